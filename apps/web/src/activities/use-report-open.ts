@@ -26,7 +26,7 @@ export function useReportOpen<Item extends { id: string }>(
   useEffect(() => {
     if (!isCurrent) return;
     const isOpenNow = openId !== null;
-    // Null also replaces the report of what closed while the reporter was not mounted.
+    // Null is reported at first too: the stage may have the period of something that closed before.
     report(isOpenNow ? WHILE_OPEN : wasOpen.current ? { ...WHILE_OPEN, until: Date.now() + overMs } : null);
     wasOpen.current = isOpenNow;
   }, [isCurrent, openId, overMs]);

@@ -1,12 +1,21 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * A page fetches a list, polls it, and changes it in between: by live messages (`messages` of `useLiveList`), and by the
- * answers to the participant's own actions (`applyChange`). The answer of a fetch that began before a change may not
- * contain it, and would undo it. So each change is also recorded for the running fetch, and applied to its answer. A
- * repeated request may get an answer from before it, which also gets the changes of the latest messages.
+ * | What happened                                                 | What to use                                      |
+ * | ------------------------------------------------------------- | ------------------------------------------------ |
+ * | A live message contains the change                            | `messages` of `useLiveList`                      |
+ * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
+ * | The answer to a call of this page contains the change         | `applyChange` in `onDone` of `useCall`           |
+ * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
+ * | Something changes at a known time, without a message          | `refetchSoon`                                    |
+ * | Messages may have been missed                                 | nothing: `LiveProvider` refetches                |
+ * | A call changed data of `useQuery`, which has no messages      | `setQueryData`                                   |
+ *
+ * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
+ * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
+ * changes of the latest messages are also applied to its answer.
  */
-import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
 
 import { nextTask } from "../lib/next-task.ts";
 
@@ -51,12 +60,23 @@ interface AppliedMessage {
   change: Change<unknown>;
 }
 
-/** The changes since the start of each running fetch. */
-const changesDuringFetch = new WeakMap<Query, Change<unknown>[]>();
-/** The changes by messages that the next answer may not contain. */
-const appliedMessages = new WeakMap<Query, AppliedMessage[]>();
-/** The message that was applied last to each list. */
-const latestMessage = new WeakMap<Query, unknown>();
+interface ListRecord {
+  /** The changes since the start of the running fetch; null without one. */
+  duringFetch: Change<unknown>[] | null;
+  /** The changes by messages that the next answer may not contain. */
+  applied: AppliedMessage[];
+  lastMessage: unknown;
+  /** Null if none is scheduled. `at` in epoch milliseconds. */
+  refetch: { at: number; timer: ReturnType<typeof setTimeout> } | null;
+}
+
+const records = new WeakMap<Query, ListRecord>();
+
+function recordOf(query: Query): ListRecord {
+  const record = records.get(query) ?? { duringFetch: null, applied: [], lastMessage: undefined, refetch: null };
+  records.set(query, record);
+  return record;
+}
 
 /** Changes every cached list whose key begins with `queryKey`, and the answers of running fetches. */
 export function applyChange<T>(client: QueryClient, queryKey: QueryKey, change: Change<T>): void {
@@ -76,27 +96,29 @@ export function applyMessage<T>(
   change: (data: T) => T | Uncertain<T>,
 ): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
-  if (!query || latestMessage.get(query) === message) return;
-  latestMessage.set(query, message);
+  if (!query) return;
+  const record = recordOf(query);
+  if (record.lastMessage === message) return;
+  record.lastMessage = message;
   const changeLoaded: Change<unknown> = (data) => (data === undefined ? undefined : change(data as T));
   const isCertain = apply(client, query, changeLoaded);
-  if (isCertain) appliedMessages.set(query, [...latestOf(query), { at: Date.now(), change: changeLoaded }]);
+  if (isCertain) record.applied = [...latestOf(query), { at: Date.now(), change: changeLoaded }];
 }
 
 /** The changes that the answer to a request of now may not contain. Earlier ones are in the latest answer. */
 function latestOf(query: Query): AppliedMessage[] {
   const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
-  return appliedMessages.get(query)?.filter(({ at }) => at >= since) ?? [];
+  return recordOf(query).applied.filter(({ at }) => at >= since);
 }
 
 /** @returns whether the result is certain */
 function apply(client: QueryClient, query: Query, change: Change<unknown>): boolean {
-  changesDuringFetch.get(query)?.push(change);
+  recordOf(query).duringFetch?.push(change);
   const { data, dataUpdatedAt, isInvalidated } = query.state;
   const result = change(data);
-  const changed = settle(client, query.queryKey, result);
+  const changed = settle(client, query, result);
   if (changed !== undefined && changed !== data) {
-    // Keep the time of the latest answer: polls count from it, so frequent messages must not delay them.
+    // Keep the time of the latest answer: `latestOf` compares messages with it.
     client.setQueryData(query.queryKey, changed, dataUpdatedAt > 0 ? { updatedAt: dataUpdatedAt } : undefined);
     if (isInvalidated) query.invalidate();
   }
@@ -112,54 +134,48 @@ export async function fetchWithChanges<T>(
   fetch: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (!query) return fetch(signal);
   // The answer to the refetch of an uncertain or old list is new, and may contradict the latest messages.
-  const changes = query && !query.state.isInvalidated ? latestOf(query).map(({ change }) => change) : [];
-  // A newer fetch of the same query has its own record of changes.
-  if (query) changesDuringFetch.set(query, changes);
+  const changes = query.state.isInvalidated ? [] : latestOf(query).map(({ change }) => change);
+  const record = recordOf(query);
+  record.duringFetch = changes;
   try {
     // Components start many fetches in the task that renders them: this keeps it short (docs/first-load.md).
     await nextTask();
     const answer = await fetch(signal);
     return changes.reduce<unknown>((data, change) => {
-      const changed = settle(client, queryKey, change(data));
+      const changed = settle(client, query, change(data));
       return changed === undefined ? data : changed;
     }, answer) as T;
   } finally {
-    if (query && changesDuringFetch.get(query) === changes) changesDuringFetch.delete(query);
+    // A newer fetch of the same query has its own changes.
+    if (record.duringFetch === changes) record.duringFetch = null;
   }
 }
-
-interface ScheduledRefetch {
-  /** Epoch milliseconds. */
-  due: number;
-  timer: ReturnType<typeof setTimeout>;
-}
-
-/** The scheduled refetches of each client by the hash of their query key. */
-const scheduledRefetches = new WeakMap<QueryClient, Map<string, ScheduledRefetch>>();
 
 /**
  * Refetches the queries whose key begins with `queryKey` after `delayMs`. Several calls are combined into one refetch,
  * at the earliest requested time.
  */
 export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: number): void {
-  const scheduled = scheduledRefetches.get(client) ?? new Map<string, ScheduledRefetch>();
-  scheduledRefetches.set(client, scheduled);
-  const key = hashKey(queryKey);
-  const due = Date.now() + delayMs;
-  const before = scheduled.get(key);
-  if (before && before.due <= due) return;
-  clearTimeout(before?.timer);
+  for (const query of client.getQueryCache().findAll({ queryKey })) scheduleRefetch(client, query, delayMs);
+}
+
+function scheduleRefetch(client: QueryClient, query: Query, delayMs: number): void {
+  const record = recordOf(query);
+  const at = Date.now() + delayMs;
+  if (record.refetch && record.refetch.at <= at) return;
+  clearTimeout(record.refetch?.timer);
   const timer = setTimeout(() => {
-    scheduled.delete(key);
-    void client.invalidateQueries({ queryKey });
+    record.refetch = null;
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }, delayMs);
-  scheduled.set(key, { due, timer });
+  record.refetch = { at, timer };
 }
 
 /** Unwraps uncertain data and schedules its refetch. */
-function settle(client: QueryClient, queryKey: QueryKey, changed: unknown): unknown {
+function settle(client: QueryClient, query: Query, changed: unknown): unknown {
   if (!(changed instanceof Uncertain)) return changed;
-  refetchSoon(client, queryKey, changed.refetchMs);
+  scheduleRefetch(client, query, changed.refetchMs);
   return changed.data;
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { request } from "../lib/request.ts";
 import { eventList } from "./event-list.ts";
+import { freezeLists } from "./frozen-lists.ts";
 import { applyChange } from "./live-list.ts";
-import { pollerOf } from "./poller.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useLiveList } from "./use-live-list.ts";
 
@@ -209,11 +209,11 @@ it("[LIVE-15] polls with cookies as a signed-in organizer", async () => {
 it("[STC-5] shows the lists of a frozen stage without requests, and the server's again afterwards", async () => {
   const [chat] = await showTwo();
   sent = [];
-  pollerOf(client).freeze({ [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
+  freezeLists(client, { [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
   await pass(5000);
   expect(sent).toEqual([]);
   expect(chat?.result.current.data).toEqual(["kept"]);
-  pollerOf(client).freeze(null);
+  freezeLists(client, null);
   await pass(0);
   expect(paths()).toEqual(["/chat", "/polls"]);
   await sent[0]?.answer(["new"]);

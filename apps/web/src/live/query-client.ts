@@ -26,7 +26,7 @@ notifyManager.setScheduler(queueMicrotask);
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
-      // The message about the previous attempt would be read as the result of this one.
+      // Otherwise people would think that the error of the previous attempt is the result of this one.
       onMutate: (variables, { meta }) => {
         const shown = readToast();
         if (shown?.tone === "error" && shown.title === meta?.failed?.(variables)) dismissToast(shown.id);

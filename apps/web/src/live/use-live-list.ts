@@ -2,6 +2,7 @@ import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import {
   hashKey,
   type keepPreviousData,
+  type QueryClient,
   type QueryKey,
   useQuery,
   useQueryClient,
@@ -11,6 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
+import { frozenAnswer } from "./frozen-lists.ts";
 import { useLiveMessages, useRefreshInterval } from "./hooks.ts";
 import { applyMessage, fetchWithChanges, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
@@ -76,18 +78,21 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
     ...others,
     queryKey,
     queryFn: (context) =>
-      fetchWithChanges(context, async (signal) =>
-        list ? list.toData(await pollerOf(context.client).read(list, signal)) : fetch(signal),
-      ),
+      fetchWithChanges(context, (signal) => (list ? read(context.client, list, signal) : fetch(signal))),
     initialData: () => (initialData ?? list?.fromPage)?.(),
     initialDataUpdatedAt: pageLoadedAt,
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
   });
-  // After `useQuery`, which ends its subscription before.
+  // Must follow `useQuery`: on unmount it checks whether another component still uses the query.
   useListMessages(queryKey, messages);
   return query;
+}
+
+async function read<T>(client: QueryClient, list: EventList<T>, signal: AbortSignal): Promise<T> {
+  const frozen = frozenAnswer(client, list);
+  return list.toData(frozen === undefined ? await pollerOf(client).read(list, signal) : frozen);
 }
 
 /** Polls while the component is mounted. */

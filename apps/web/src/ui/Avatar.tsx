@@ -19,7 +19,7 @@ export function Avatar({ name, url, colors = TONES[toneOf(name)], className = ""
   const [isBroken, setIsBroken] = useState(false);
   return (
     <span
-      // A transparent stage reads it (Stage.module.css).
+      // `plate`: it has a background, so its text needs no outline on a transparent stage.
       className={`plate grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-title ${colors} ${className}`}
       aria-hidden="true"
     >

@@ -145,7 +145,7 @@ export function Counter({ id, length, max }: { id: string; length: number; max: 
     <>
       <span
         id={id}
-        // It has the margin at its right side in right-to-left pages.
+        // Its own direction is left to right, so right-to-left pages need the margin on the other side.
         className={`ms-auto flex-none font-heading tabular-nums rtl:ms-0 rtl:me-auto ${COUNTER_CLASSES[state]}`}
         dir="ltr"
         data-state={state}

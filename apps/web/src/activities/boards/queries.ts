@@ -13,7 +13,7 @@ import { boardKeys } from "./keys.ts";
 /** Polling interval while the live channel is disconnected. */
 export const BOARDS_REFRESH_MS = 5000;
 
-const messages: ListMessages<BoardList> = {
+export const boardMessages: ListMessages<BoardList> = {
   "ideas:changed": withIdeas,
   "board:counted": withCounts,
   "idea:voted": withVotes,
@@ -25,7 +25,7 @@ const messages: ListMessages<BoardList> = {
  * @param isPhone whether page data without boards means that none is open. The page data of a frozen stage, or of one
  *   with many ideas, has no boards either.
  */
-export function useBoards(eventId: string, isPhone = false) {
+export function useBoards(eventId: string, isPhone = false, messages = boardMessages) {
   const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
   const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({

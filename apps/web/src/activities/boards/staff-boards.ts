@@ -4,22 +4,24 @@ import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import { request } from "../../lib/request.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { useRefetchAfter } from "../../live/use-refetch-after.ts";
+import type { BoardList } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
-import { BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
+import { boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
 /** The same for the list of all ideas, which is long. */
 const IDEAS_COALESCE_MS = 2000;
 
-/** All boards, with drafts and hidden ideas. */
-export function useStaffBoards(eventId: string) {
-  useRefetchAfter(["board:changed"], boardKeys.list(eventId), COALESCE_MS);
-  return useBoards(eventId);
-}
+const staffMessages: ListMessages<BoardList> = {
+  ...boardMessages,
+  "board:changed": (boards) => uncertain(boards, COALESCE_MS),
+};
 
-const staffMessages: ListMessages<readonly StaffIdea[]> = {
+/** All boards, with drafts and hidden ideas. */
+export const useStaffBoards = (eventId: string) => useBoards(eventId, false, staffMessages);
+
+const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
   "ideas:changed": (ideas) => uncertain(ideas, IDEAS_COALESCE_MS),
   "idea:held": (ideas) => uncertain(ideas, COALESCE_MS),
@@ -30,7 +32,7 @@ const staffMessages: ListMessages<readonly StaffIdea[]> = {
 export function useStaffIdeas(eventId: string, boardId = "") {
   return useLiveList<readonly StaffIdea[]>({
     queryKey: boardKeys.ideas(eventId, boardId),
-    messages: staffMessages,
+    messages: ideaMessages,
     fetch: (signal) =>
       request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
     refreshMs: BOARDS_REFRESH_MS,

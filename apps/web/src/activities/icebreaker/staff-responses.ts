@@ -1,5 +1,6 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { excerpt } from "../../lib/text.ts";
@@ -7,8 +8,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange } from "../../live/live-list.ts";
-import { useRefetchAfter } from "../../live/use-refetch-after.ts";
+import { useLiveMessages } from "../../live/hooks.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -25,7 +26,9 @@ const STAFF_MESSAGES = ["icebreaker:response", "icebreaker:removed", "icebreaker
 
 /** All responses of the event; they are part of the list that the word cloud uses. */
 export function useStaffResponses(eventId: string) {
-  useRefetchAfter(STAFF_MESSAGES, icebreakerKeys.list(eventId), COALESCE_MS);
+  const client = useQueryClient();
+  // Not in `messages`: other components of the page show the same list without these refetches.
+  useLiveMessages(STAFF_MESSAGES, () => refetchSoon(client, icebreakerKeys.list(eventId), COALESCE_MS));
   // The cached list may be the attendees' list, from before a sign-in or from the page data.
   const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
   const staff = data?.staff;

@@ -11,7 +11,7 @@ import { type PollList, withClosed, withOpened, withResults } from "./poll-list.
 /** Polling interval while the live channel is disconnected. */
 const POLLS_REFRESH_MS = 5000;
 
-const messages: ListMessages<PollList> = {
+export const pollMessages: ListMessages<PollList> = {
   "poll:opened": withOpened,
   "poll:closed": withClosed,
   "poll:results": withResults,
@@ -19,7 +19,7 @@ const messages: ListMessages<PollList> = {
 };
 
 /** The polls that this viewer may see, in the organizer's order; the team's list contains all. */
-export function usePolls(eventId: string) {
+export function usePolls(eventId: string, messages = pollMessages) {
   return useLiveList<PollList>({
     queryKey: pollKeys.list(eventId),
     messages,

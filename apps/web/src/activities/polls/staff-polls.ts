@@ -4,22 +4,27 @@ import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls
 import { request } from "../../lib/request.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { useRefetchAfter } from "../../live/use-refetch-after.ts";
 import { pollKeys } from "./keys.ts";
-import { usePolls } from "./queries.ts";
+import { type PollList, withClosed, withOpened } from "./poll-list.ts";
+import { pollMessages, usePolls } from "./queries.ts";
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
 /** The same for the list of all answers, which is long. */
 const ANSWERS_COALESCE_MS = 2000;
 
-/** All polls with their results. Messages contain what everybody sees. */
-export function useStaffPolls(eventId: string) {
-  useRefetchAfter(["poll:opened", "poll:closed", "poll:changed"], pollKeys.list(eventId), COALESCE_MS);
-  return usePolls(eventId);
-}
+/** Messages contain only what everybody sees. */
+const staffMessages: ListMessages<PollList> = {
+  ...pollMessages,
+  "poll:opened": (polls, opened) => uncertain(withOpened(polls, opened), COALESCE_MS),
+  "poll:closed": (polls, closed) => uncertain(withClosed(polls, closed), COALESCE_MS),
+  "poll:changed": (polls) => uncertain(polls, COALESCE_MS),
+};
 
-const messages: ListMessages<PollAnswerForStaff[]> = {
+/** All polls with their results. */
+export const useStaffPolls = (eventId: string) => usePolls(eventId, staffMessages);
+
+const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:opened": (answers) => uncertain(answers, COALESCE_MS),
   "poll:closed": (answers) => uncertain(answers, COALESCE_MS),
   "poll:changed": (answers) => uncertain(answers, COALESCE_MS),
@@ -30,7 +35,7 @@ const messages: ListMessages<PollAnswerForStaff[]> = {
 export function useStaffAnswers(eventId: string, pollId: string) {
   return useLiveList<PollAnswerForStaff[]>({
     queryKey: pollKeys.answers(eventId, pollId),
-    messages,
+    messages: answerMessages,
     fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
     refreshMs: false,

@@ -1,5 +1,5 @@
 /** Reads winners, entries and proofs. */
-import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import type { NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
@@ -7,7 +7,6 @@ import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { useRefetchAfter } from "../../live/use-refetch-after.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 /** Polling interval for winners (LIVE-11). */
@@ -73,11 +72,11 @@ export function usePrizeEntries(eventId: string) {
 
 /** The hash of the next draw's seed, and whether this person is in the draw. */
 export function useNextDraw(eventId: string) {
-  const queryKey = prizeKeys.next(eventId);
-  useRefetchAfter(["winner_announced"], queryKey, REVEAL_MS);
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
+  return useLiveList<NextDraw>({
+    queryKey: prizeKeys.next(eventId),
+    messages: { winner_announced: (next) => uncertain(next, REVEAL_MS) },
+    fetch: (signal) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
+    refreshMs: false,
     refetchOnMount: "always",
   });
 }

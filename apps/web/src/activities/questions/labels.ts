@@ -5,7 +5,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
@@ -61,14 +61,14 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
   return useCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
-      client.setQueryData(questionKeys.labels(eventId), replaced);
+      applyChange<QuestionLabels>(client, questionKeys.labels(eventId), () => replaced);
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
       onDone();
     },
     onFailed: async (error, client) => {
       const newest = isConflict(error) ? await readNewestLabels(eventId) : null;
       if (!newest) return;
-      client.setQueryData(questionKeys.labels(eventId), newest);
+      applyChange<QuestionLabels>(client, questionKeys.labels(eventId), () => newest);
       onConflict(newest);
     },
     failed,

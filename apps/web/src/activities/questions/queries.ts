@@ -27,7 +27,7 @@ interface Voted {
   downvotes?: number;
 }
 
-const messages: ListMessages<readonly Question[]> = {
+export const questionMessages: ListMessages<readonly Question[]> = {
   "question:created": (list, question) => withChange(list, { type: "published", question }),
   "question:updated": (list, question) => withChange(list, { type: "published", question }),
   "question:removed": (list, { postId }) => withChange(list, { type: "removed", postId }),
@@ -41,7 +41,7 @@ const messages: ListMessages<readonly Question[]> = {
 };
 
 /** The questions that this viewer may see, unordered; the team's list contains all. */
-export function useQuestions(eventId: string) {
+export function useQuestions(eventId: string, messages = questionMessages) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),

@@ -1,19 +1,24 @@
-import { useRefetchAfter } from "../../live/use-refetch-after.ts";
-import { questionKeys, useQuestions } from "./queries.ts";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+
+import { uncertain } from "../../live/live-list.ts";
+import type { ListMessages } from "../../live/use-live-list.ts";
+import { withChange } from "./question-list.ts";
+import { questionMessages, useQuestions } from "./queries.ts";
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
-/** After these messages the list differs in what is not pushed, such as pending questions and labels. */
-const STAFF_MESSAGES = [
-  "social_post_pending",
-  "social_post_approved",
-  "question_reset",
-  "questions:merged",
-  "question-labels:changed",
-] as const;
+const refetch = (list: readonly Question[]) => uncertain(list, COALESCE_MS);
+
+/** With messages after which the list differs in what is not pushed, such as pending questions and labels. */
+const staffMessages: ListMessages<readonly Question[]> = {
+  ...questionMessages,
+  social_post_pending: refetch,
+  social_post_approved: refetch,
+  question_reset: refetch,
+  "questions:merged": (list, { into, from, isUndone }) =>
+    refetch(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+  "question-labels:changed": refetch,
+};
 
 /** All questions of the event, for the team. */
-export function useStaffQuestions(eventId: string) {
-  useRefetchAfter(STAFF_MESSAGES, questionKeys.everyList(eventId), COALESCE_MS);
-  return useQuestions(eventId);
-}
+export const useStaffQuestions = (eventId: string) => useQuestions(eventId, staffMessages);

@@ -11,7 +11,7 @@ import { listFromPage } from "../../../lib/page-data.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
 import { useLiveMessages } from "../../../live/hooks.ts";
-import { pollerOf } from "../../../live/poller.ts";
+import { freezeLists } from "../../../live/frozen-lists.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
@@ -75,8 +75,8 @@ export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
   }, [isLive, picture]);
 
   // Before the effects of the components that fetch the lists.
-  useLayoutEffect(() => pollerOf(client).freeze(picture?.lists ?? null), [client, picture]);
-  useLayoutEffect(() => () => pollerOf(client).freeze(null), [client]);
+  useLayoutEffect(() => freezeLists(client, picture?.lists ?? null), [client, picture]);
+  useLayoutEffect(() => () => freezeLists(client, null), [client]);
 
   return {
     clock,
