@@ -8,7 +8,7 @@ import "./styles/index.css";
 import { AFTER_PAINT_ID } from "@hubbub/contract/page";
 
 import { holdEarlyInput } from "./app/early-input.ts";
-import { retryUntilLoaded } from "./lib/load-with-retry.ts";
+import { loadWithRetry } from "./lib/load-with-retry.ts";
 import { nextTask } from "./lib/next-task.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
 
@@ -44,5 +44,5 @@ holdEarlyInput();
 installServiceWorker();
 afterFirstPaint(() => {
   preloadApp();
-  void retryUntilLoaded(loadApp);
+  void loadWithRetry(loadApp, Infinity);
 });

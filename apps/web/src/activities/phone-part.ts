@@ -35,8 +35,9 @@ export interface PhonePart {
 
 export interface PhoneTab {
   icon: LucideIcon;
-  /** The server renders it only if it is not lazy. */
   Tab: ComponentType<{ event: PublicEvent }>;
+  /** Its code is in the first load; for the others the server renders a skeleton. */
+  isServerRendered?: true;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;
 }

@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { useLiveStatus } from "../live/hooks.ts";
 import { browserOutbox } from "../outbox/browser-outbox.ts";
 import { isOpen, type OutboxEntry } from "../outbox/entry.ts";
@@ -27,7 +27,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
   const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isOpen(entry)) return;
-    const handleOutcome = await retryUntilLoaded(handler.load);
+    const handleOutcome = await loadWithRetry(handler.load, Infinity);
     try {
       await handleOutcome({ entry, answer, event, client, isConnected });
     } catch (error) {

@@ -4,7 +4,7 @@ import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
-import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
@@ -15,7 +15,9 @@ import { LaterPart } from "../ui/LaterPart.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
-const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
+const Toaster = lazy(() =>
+  loadWithRetry(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster }), Infinity),
+);
 const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
   preload: false,
 });
@@ -39,7 +41,7 @@ function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType
 }
 
 /** Repeats what people did before the app handled input. Mounted with the page, or with the message that it failed. */
-function OnceRunning() {
+function RepeatEarlyInput() {
   useEffect(() => {
     // After the fields have taken over what was typed.
     const timer = setTimeout(repeatEarlyInput, 0);
@@ -61,7 +63,7 @@ export function App({ client = queryClient, address }: AppProps) {
         fallback={
           <>
             <PageFailed />
-            <OnceRunning />
+            <RepeatEarlyInput />
           </>
         }
       >
@@ -87,7 +89,7 @@ export function App({ client = queryClient, address }: AppProps) {
               <Route component={NotFoundPage} />
             </Switch>
           </Router>
-          <OnceRunning />
+          <RepeatEarlyInput />
         </Suspense>
       </ErrorBoundary>
       <LaterPart>

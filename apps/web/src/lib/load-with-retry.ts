@@ -1,22 +1,16 @@
-const FIRST_RETRY_DELAY_MS = 1500;
-const RETRY_DELAY_MS = 3000;
+const RETRY_DELAY_MS = 1500;
 
-/** Loads code; retries once after a failure, because Wi-Fi at venues drops requests. */
-export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_DELAY_MS));
-    return load();
-  }
-}
-
-/** Loads code that the page needs but does not wait for; retries until it succeeds. */
-export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+/**
+ * Loads code; tries again after a failure, because Wi-Fi at venues drops requests. A browser must fetch a module anew
+ * when its import failed before: tested with Chromium 156, also for a module that the imported one needs.
+ * @param retries Infinity for code that the page cannot do without
+ */
+export async function loadWithRetry<T>(load: () => Promise<T>, retries = 1): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      if (retry === retries) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }

@@ -56,7 +56,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
   const { value, onChange, className, id, ...rest } = others;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
   const ids = useFieldIds(id, field);
-  useTextFromBefore(ids.inputId, value, onChange);
+  useEarlyValue(ids.inputId, value, onChange);
   return {
     frame: { field, ids, length: value.length, className },
     input: {
@@ -78,8 +78,8 @@ export function inputLook({ icon, look }: Pick<FieldProps, "icon" | "look">) {
   return { className: styles.input, "data-look": look, "data-icon": icon ? "" : undefined };
 }
 
-/** Takes over what was typed into the server's HTML before hydration, for which React calls no handler. */
-function useTextFromBefore(inputId: string, value: string, onChange: (value: string) => void): void {
+/** Takes over what was entered into the server's HTML before hydration, for which React calls no handler. */
+export function useEarlyValue(inputId: string, value: string, onChange: (value: string) => void): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId) as HTMLInputElement | HTMLTextAreaElement;
     if (input.value !== value) onChange(input.value);

@@ -33,7 +33,7 @@ function WordCloudError() {
 }
 
 export const icebreakerPhone: PhonePart = {
-  tab: { icon: Cloud, Tab: FormAndCloud },
+  tab: { icon: Cloud, Tab: FormAndCloud, isServerRendered: true },
   outbox: {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,

@@ -1,6 +1,7 @@
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useId } from "react";
 
 import { formatNumber } from "../../lib/i18n/translate.ts";
+import { useEarlyValue } from "../../ui/field-parts.tsx";
 
 interface ScaleSliderProps {
   label: string;
@@ -14,20 +15,15 @@ interface ScaleSliderProps {
 
 /** A slider from 1 to `max`, with the labels of its ends. */
 export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, onChange }: ScaleSliderProps) {
-  const slider = useRef<HTMLInputElement>(null);
-  // React does not read what somebody chose in the server's HTML before the scripts ran.
-  const takeOver = useEffectEvent(() => {
-    const chosen = slider.current?.valueAsNumber;
-    if (chosen !== undefined && chosen !== value) onChange(chosen);
-  });
-  useLayoutEffect(() => takeOver(), []);
+  const id = useId();
+  useEarlyValue(id, String(value), (early) => onChange(Number(early)));
   return (
     <div className="flex flex-col gap-2">
       <output className="text-center font-bold text-2xl leading-none font-heading tabular-nums" aria-hidden="true">
         {formatNumber(value)}
       </output>
       <input
-        ref={slider}
+        id={id}
         type="range"
         className="w-full min-h-11 accent-teal"
         aria-label={label}

@@ -4,7 +4,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
-import { useMemo, useRef, useEffect, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useEffect, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
@@ -15,7 +15,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
-import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
 import { MergedQuestion } from "./MergedQuestion.tsx";
@@ -57,7 +56,8 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
     useScrollToQuestion(landOn, order),
   );
   const now = useNow();
-  const isNew = useHasPainted(data !== undefined);
+  // False in the rendering that adds the first questions: these are not animated.
+  const isNew = useDeferredValue(data !== undefined, false);
   const canVote = closedReason(event, "questions") === null;
   const isOwn = useIsOwnQuestion(event.id);
   const merged = questions.filter((question) => question.mergedInto !== null && isOwn(question));

@@ -175,8 +175,9 @@ function ActivityLoading() {
   );
 }
 
-/** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
-function TabContent({ event, tab: { Tab, isOn: hasOwn, parts } }: { event: PublicEvent; tab: TabDefinition }) {
+/** The open tab. */
+function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
+  const { Tab, isServerRendered, isOn: hasOwn, parts } = tab;
   const content = (
     <>
       {parts.map(({ stageView, View }) => (
@@ -185,15 +186,14 @@ function TabContent({ event, tab: { Tab, isOn: hasOwn, parts } }: { event: Publi
       {hasOwn ? <Tab event={event} /> : null}
     </>
   );
-  const isLazy = "load" in Tab;
-  return isLazy ? (
-    <LaterPart loading={<ActivityLoading />} failure={<ActivityError />}>
-      {content}
-    </LaterPart>
-  ) : (
+  return isServerRendered ? (
     <ErrorBoundary fallback={<ActivityError />}>
       <Suspense fallback={<ActivityLoading />}>{content}</Suspense>
     </ErrorBoundary>
+  ) : (
+    <LaterPart loading={<ActivityLoading />} failure={<ActivityError />}>
+      {content}
+    </LaterPart>
   );
 }
 
