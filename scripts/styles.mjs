@@ -4,6 +4,7 @@
  * - styles are in `styles/`, or in `<Name>.module.css`, which only `<Name>.tsx` imports;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or a class of a module, not both;
+ * - utilities style their own element, not elements in it, except icons that a component is given (`[&>svg]`);
  * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
@@ -175,6 +176,7 @@ const compiler = await compile(read(ALL_UTILITIES), { base: STYLES, onDependency
 const known = classesOf("utilities.css", compiler.build([...utilities.keys()]));
 for (const [name, place] of utilities) {
   if (/(?:^|:)(?:min|max)-\[[^\]]*\]:/u.test(name)) faults.push(`${place} ${name} has a breakpoint of its own`);
+  if (/\[&[>_+~](?!svg\])|\*:/u.test(name)) faults.push(`${place} ${name} styles other elements`);
   if (!known.has(name) && !["group", "peer"].includes(name.split("/")[0]))
     faults.push(`${place} ${name} is no utility`);
   if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))

@@ -87,9 +87,16 @@ interface Ending {
   announcement: Sentence | null;
 }
 
+export interface PinButtonsProps {
+  event: OrganizerEvent;
+  hasShortcuts: boolean;
+  /** The size of each button. */
+  className: string;
+}
+
 interface PinControls {
   /** Beside the buttons of the stage. */
-  Buttons: ComponentType<{ event: OrganizerEvent; hasShortcuts: boolean }>;
+  Buttons: ComponentType<PinButtonsProps>;
   /** Their keys, for the help. */
   keys: readonly Shortcut[];
 }

@@ -18,8 +18,8 @@ interface MergedPostsProps {
 export function MergedPosts({ label, posts, merging: { separate, separating } }: MergedPostsProps) {
   const now = serverNow();
   return (
-    <details className="[&>summary]:inline-flex [&>summary]:min-h-8 [&>summary]:cursor-pointer [&>summary]:items-center">
-      <summary className="text-sm text-teal-ink">{label}</summary>
+    <details>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-teal-ink">{label}</summary>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {posts.map((post) => (
           <li key={post.id} className="flex flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-1.5 text-sm">

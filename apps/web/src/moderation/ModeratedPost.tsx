@@ -47,11 +47,14 @@ export function ModeratedPost(props: ModeratedPostProps) {
           )}
         </p>
       </div>
-      <div className="ms-auto flex items-center gap-1.5 [&>button]:min-h-target [&>[data-icon-only]]:w-target">
-        {canMute && name !== null ? <MuteButton eventId={eventId} post={{ kind, id, name }} /> : null}
+      <div className="ms-auto flex items-center gap-1.5">
+        {canMute && name !== null ? (
+          <MuteButton eventId={eventId} post={{ kind, id, name }} className="size-target" />
+        ) : null}
         {isHidden ? (
           <Button
             size="sm"
+            className="min-h-target"
             variant={isHeld ? "primary" : "quiet"}
             icon={isHeld ? <Check /> : <Eye />}
             pending={isPending}
@@ -61,7 +64,14 @@ export function ModeratedPost(props: ModeratedPostProps) {
           </Button>
         ) : null}
         {isHeld || !isHidden ? (
-          <Button size="sm" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
+          <Button
+            size="sm"
+            className="min-h-target"
+            variant="quiet"
+            icon={<EyeOff />}
+            pending={isPending}
+            onClick={() => onDecide(true)}
+          >
             {t("Hide")}
           </Button>
         ) : null}

@@ -5,14 +5,21 @@ import { Button } from "../ui/Button.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type MutedPost, useMute } from "./mutes.ts";
 
+interface MuteButtonProps {
+  eventId: string;
+  post: MutedPost;
+  className?: string;
+}
+
 /** Mutes the author of a post; the toast offers to undo it. */
-export function MuteButton({ eventId, post }: { eventId: string; post: MutedPost }) {
+export function MuteButton({ eventId, post, className }: MuteButtonProps) {
   const mute = useMute(eventId);
   const label = t("Mute {name}", { name: shownName(post.name) });
   return (
     <Button
       variant="ghost"
       size="sm"
+      className={className}
       icon={<VolumeX />}
       aria-label={label}
       title={label}

@@ -29,6 +29,8 @@ interface ButtonStyle {
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
+  /** With less space beside the label. */
+  narrow?: "always" | "phone" | undefined;
 }
 
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
@@ -103,6 +105,7 @@ function withLook<Props extends ButtonStyle & { className?: string | undefined; 
   block,
   round,
   labelFrom,
+  narrow,
   className,
   children,
   ...rest
@@ -124,6 +127,7 @@ function withLook<Props extends ButtonStyle & { className?: string | undefined; 
     "data-block": block ? "" : undefined,
     "data-round": round || undefined,
     "data-label-from": labelFrom,
+    "data-narrow": narrow,
     "data-icon-only": isIconOnly ? "" : undefined,
   };
 }

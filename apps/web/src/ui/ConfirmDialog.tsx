@@ -60,10 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {consequences?.length || children ? (
         <>
           {consequences?.length ? (
-            <ul className="[&_svg]:size-4.5 flex flex-col gap-2.5 mt-4">
+            <ul className="flex flex-col gap-2.5 mt-4">
               {consequences.map((consequence) => (
                 <li className="flex gap-3" key={consequence}>
-                  <ArrowRight aria-hidden="true" className="rtl:-scale-x-100 mt-0.75 text-muted flex-none" />
+                  <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100 mt-0.75 text-muted flex-none" />
                   {consequence}
                 </li>
               ))}

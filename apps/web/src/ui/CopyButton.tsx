@@ -16,13 +16,14 @@ interface CopyButtonProps {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   block?: boolean | undefined;
+  className?: string | undefined;
 }
 
 const CONFIRM_MS = 2000;
 
 /** Copies a text. If the browser refuses, it shows the text, selected, so that people can copy it themselves. */
 export function CopyButton(props: CopyButtonProps) {
-  const { value, label = t("Copy"), toastTitle = t("Link copied!"), variant = "quiet", size, block } = props;
+  const { value, label = t("Copy"), toastTitle = t("Link copied!"), variant = "quiet", size, block, className } = props;
   const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
   const byHand = useRef<HTMLInputElement>(null);
 
@@ -59,6 +60,7 @@ export function CopyButton(props: CopyButtonProps) {
       variant={variant}
       size={size}
       block={block}
+      className={className}
       icon={state === "copied" ? <Check /> : <Copy />}
       onClick={() => void copy()}
     >

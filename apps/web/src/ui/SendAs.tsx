@@ -24,7 +24,7 @@ export function SendAs({ value, onChange, disabled }: SendAsProps) {
       <button
         ref={button}
         type="button"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded-sm px-1.5 text-start text-sm text-muted [&_svg]:flex-none"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded-sm px-1.5 text-start text-sm text-muted"
         aria-expanded={isOpen}
         disabled={disabled}
         onClick={() => setIsOpen(!isOpen)}
@@ -32,7 +32,7 @@ export function SendAs({ value, onChange, disabled }: SendAsProps) {
         <bdi className="line-clamp-2 wrap-anywhere">
           {t("Sending as {name}", { name: value.trim() || t(ANONYMOUS) })}
         </bdi>
-        <ChevronDown size={18} aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />
+        <ChevronDown size={18} aria-hidden="true" className={`flex-none ${isOpen ? "rotate-180" : ""}`} />
       </button>
       {isOpen ? (
         <div className="order-1 basis-full">

@@ -19,6 +19,8 @@ export interface FieldProps {
   icon?: ReactNode;
   /** "code": an event code. "low" and "high": text areas with another minimum height. "mono": source text. */
   look?: "code" | "low" | "high" | "mono" | undefined;
+  /** Controls between the input and the hint. */
+  controls?: ReactNode;
 }
 
 type CounterState = "plain" | "near" | "over";
@@ -52,9 +54,9 @@ export type TextInputProps<Tag extends "input" | "textarea"> = FieldProps &
 
 /** Splits the props of a text field into those of its frame and those of the input or textarea in it. */
 export function useTextInput<Tag extends "input" | "textarea">(props: TextInputProps<Tag>) {
-  const { label, hint, error, max, counter, optional, hideLabel, icon, look, ...others } = props;
+  const { label, hint, error, max, counter, optional, hideLabel, icon, look, controls, ...others } = props;
   const { value, onChange, className, id, ...rest } = others;
-  const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
+  const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon, controls };
   const ids = useFieldIds(id, field);
   useEarlyValue(ids.inputId, value, onChange);
   return {
@@ -97,7 +99,7 @@ interface FrameProps {
 }
 
 export function FieldFrame({ field, ids, length = 0, className, children }: FrameProps) {
-  const { label, hint, error, max, counter, optional, hideLabel, icon } = field;
+  const { label, hint, error, max, counter, optional, hideLabel, icon, controls } = field;
   const counted = counter === true && max !== undefined;
   return (
     <div className={classNames(styles.field, className)}>
@@ -116,8 +118,9 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         ) : null}
         {children}
       </div>
+      {controls}
       {hint || error || counted ? (
-        <div className="mt-1.5 flex gap-3 text-xs text-muted">
+        <div className={`flex gap-3 text-xs text-muted ${controls ? "mx-1.5 mt-3.25" : "mt-1.5"}`}>
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>
@@ -138,13 +141,22 @@ function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error
   return hint ? <span id={id}>{hint}</span> : null;
 }
 
+interface CounterProps {
+  id: string;
+  length: number;
+  max: number;
+  /** Then there are only the announcements. */
+  isHidden?: boolean;
+}
+
 /** The number of characters, which screen readers can read with the field, and their announcements about the limit. */
-export function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+export function Counter({ id, length, max, isHidden = false }: CounterProps) {
   const state = counterState(length, max);
   return (
     <>
       <span
         id={id}
+        hidden={isHidden}
         // Its own direction is left to right, so right-to-left pages need the margin on the other side.
         className={`ms-auto flex-none font-heading tabular-nums rtl:ms-0 rtl:me-auto ${COUNTER_CLASSES[state]}`}
         dir="ltr"

@@ -11,9 +11,9 @@ import { useStageFit } from "./use-stage-fit.ts";
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
-const IDEAS =
-  "row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden *:w-[calc((100%-(var(--tracks)-1)*var(--spacing-stage-sm))/var(--tracks))] *:text-(length:--idea)";
-const IDEA = "relative animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em]";
+const IDEAS = "row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden";
+const IDEA =
+  "relative w-[calc((100%-(var(--tracks)-1)*var(--spacing-stage-sm))/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
 const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong text-pretty wrap-anywhere";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */

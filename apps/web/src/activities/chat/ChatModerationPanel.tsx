@@ -88,7 +88,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
           onDecide={(isHidden) => mutate({ message, isHidden })}
         >
           <TranslatedText kind="chat" id={message.id} original={message.content}>
-            {(text, lang) => <MessageText text={text} lang={lang} className="[&>a]:text-teal-ink [&>a]:underline" />}
+            {(text, lang) => <MessageText text={text} lang={lang} linkClassName="text-teal-ink" />}
           </TranslatedText>
         </ModeratedPost>
       ))}

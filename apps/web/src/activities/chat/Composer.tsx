@@ -81,8 +81,8 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             onKeyDown={submitOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
-          <div className={showsCounter ? "flex-none self-center pe-3.5 text-xs" : "[&>[data-state]]:hidden"}>
-            <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} />
+          <div className={showsCounter ? "flex-none self-center pe-3.5 text-xs" : undefined}>
+            <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} isHidden={!showsCounter} />
           </div>
         </div>
         <Button

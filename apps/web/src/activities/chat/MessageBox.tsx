@@ -20,7 +20,7 @@ export function MessageBox({ isOwn, children }: MessageBoxProps) {
 }
 
 const STATES = {
-  shown: "border border-line bg-surface [&_a]:text-teal-ink",
+  shown: "border border-line bg-surface",
   own: "border border-transparent bg-teal text-on-teal",
   pending: "border border-teal/40 bg-teal-soft text-ink",
   held: "border border-dashed border-line-strong bg-teal-soft text-ink",
@@ -39,8 +39,9 @@ export function Bubble({ text, lang, isOwn, state }: BubbleProps) {
     <MessageText
       text={text}
       lang={lang}
+      linkClassName={state === "shown" ? "text-teal-ink" : undefined}
       // Hidden overflow: stacked combining marks must not cover other messages.
-      className={`min-w-0 overflow-hidden px-3.25 pt-2.25 pb-2.5 leading-note wrap-anywhere whitespace-pre-line shadow-lift [&_a]:underline [&_a]:underline-offset-2 ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
+      className={`min-w-0 overflow-hidden px-3.25 pt-2.25 pb-2.5 leading-note wrap-anywhere whitespace-pre-line shadow-lift ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
     />
   );
 }

@@ -27,8 +27,8 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
-        <p className="flex items-center gap-2 font-bold text-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
-          <Star aria-hidden="true" className="flex-none" />
+        <p className="flex items-center gap-2 font-bold text-3xl leading-none font-heading tabular-nums">
+          <Star aria-hidden="true" className="size-8 flex-none fill-amber text-amber-ink" />
           {formatMean(mean)}
         </p>
         <p className="text-muted text-sm">{plural(count, "1 rating", "{count} ratings")}</p>

@@ -23,7 +23,7 @@ export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
         {choices.map((choice) => (
           <label
             key={choice}
-            className="relative grid place-items-center size-target rounded-md text-line-strong cursor-pointer [&_svg]:size-8 data-on:text-amber-ink data-on:[&_svg]:fill-amber focus-within:outline-2 focus-within:outline-focus"
+            className="relative grid place-items-center size-target rounded-md text-line-strong cursor-pointer group data-on:text-amber-ink focus-within:outline-2 focus-within:outline-focus"
             data-on={choice <= (stars ?? 0) ? "" : undefined}
           >
             <input
@@ -35,7 +35,7 @@ export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
               aria-label={plural(choice, "1 star", "{count} stars")}
               onChange={() => onChange(choice)}
             />
-            <Star aria-hidden="true" />
+            <Star className="size-8 group-data-on:fill-amber" aria-hidden="true" />
           </label>
         ))}
       </div>

@@ -23,9 +23,11 @@ export function MergeSuggestions({ words, onMerge }: MergeSuggestionsProps) {
       {merges.map((merge) => (
         <li
           key={merge.word}
-          className="rounded-md bg-sunken text-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center py-1.5 ps-3.5 pe-2 [&>span]:flex-[1_1_10rem]"
+          className="rounded-md bg-sunken text-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center py-1.5 ps-3.5 pe-2"
         >
-          <span>{t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}</span>
+          <span className="flex-[1_1_10rem]">
+            {t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}
+          </span>
           <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(merge.word, merge.into)}>
             {t("Merge")}
           </Button>

@@ -19,7 +19,7 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
       className={
         hidden
           ? "sr-only"
-          : "grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] [&_li]:flex [&_li]:gap-3 [&_li]:justify-between [&_li]:items-baseline [&_li]:py-1.5 [&_li]:border-b [&_li]:border-b-line"
+          : "grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]"
       }
       aria-label={t("Words, most frequent first")}
     >
@@ -32,7 +32,7 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
 
 const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { isOwn: boolean }) {
   return (
-    <li>
+    <li className="flex items-baseline justify-between gap-3 border-b border-b-line py-1.5">
       <bdi
         className={
           isOwn

@@ -36,12 +36,13 @@ export function CalledRow({ entry, isDonePending, isAbsentPending, onDone, onAbs
           </Badge>
         )}
       </EntryText>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-        <Button size="sm" icon={<Check />} pending={isDonePending} onClick={onDone}>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button size="sm" className="max-sm:flex-auto" icon={<Check />} pending={isDonePending} onClick={onDone}>
           {t("Done")}
         </Button>
         <Button
           size="sm"
+          className="max-sm:flex-auto"
           variant={left === 0 ? "attention" : "quiet"}
           icon={<UserX />}
           pending={isAbsentPending}

@@ -22,7 +22,7 @@ export function PollsCard({ event }: { event: PublicEvent }) {
 function Polls({ event }: { event: PublicEvent }) {
   const query = useStaffPolls(event.id);
   return (
-    <Card title={t("Polls")}>
+    <Card title={t("Polls")} className="md:first:row-span-2">
       <Loaded query={query} failure={t("Could not load the polls. Retrying…")}>
         {(polls) => <NextStep event={event} polls={polls} />}
       </Loaded>

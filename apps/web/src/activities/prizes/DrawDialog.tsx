@@ -37,7 +37,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       onConfirm={() => onDraw(leaveOut.map(({ id }) => id))}
       onCancel={onCancel}
     >
-      <div className="grid [border-block:1px_solid_var(--line)] [&>*+*]:border-t [&>*+*]:border-t-line">
+      <div className="grid divide-y divide-line border-y border-line">
         {entries.newAccountGroups.map((group, index) => (
           <Choice
             key={group.id}

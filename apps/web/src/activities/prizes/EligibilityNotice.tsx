@@ -1,7 +1,7 @@
 /** Who can win, and whether the attendee is in the draw. */
-import type { ReactNode } from "react";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Info, Ticket, Trophy } from "lucide-react";
+import { Info, type LucideIcon, Ticket, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
@@ -18,7 +18,7 @@ export function EligibilityNotice({ event }: { event: PublicEvent }) {
 
 function LoginToWin({ eventId }: { eventId: string }) {
   return (
-    <Notice tone="amber" icon={<Info aria-hidden="true" />}>
+    <Notice tone="amber" icon={Info}>
       <p>
         {withWalletName(
           t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
@@ -37,14 +37,14 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (!data) return null;
   if (data.hasWon) {
     return (
-      <Notice tone="teal" icon={<Trophy aria-hidden="true" />} role="status">
+      <Notice tone="teal" icon={Trophy} role="status">
         <p>{t("You have won! Winners are excluded from later draws in this event.")}</p>
       </Notice>
     );
   }
   if (data.entryCode === null) {
     return (
-      <Notice tone="slate" icon={<Ticket aria-hidden="true" />} role="status">
+      <Notice tone="slate" icon={Ticket} role="status">
         <p>
           {event.isArchived
             ? t("You were not signed in while prize drawing was on, so you are not in the draw.")
@@ -54,7 +54,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
     );
   }
   return (
-    <Notice tone="teal" icon={<Ticket aria-hidden="true" />} role="status">
+    <Notice tone="teal" icon={Ticket} role="status">
       <p>{t("You are in the draw. Everyone has one entry.")}</p>
       <p className="text-sm leading-note text-muted">
         {t("Your code in the entry list")}{" "}
@@ -65,22 +65,24 @@ function OwnEntry({ event }: { event: PublicEvent }) {
 }
 
 const TONES = {
-  amber: "bg-amber-soft [&>svg]:text-amber-ink",
-  teal: "bg-teal-soft [&>svg]:text-teal-ink",
-  slate: "bg-tag-slate-bg [&>svg]:text-tag-slate",
+  amber: "bg-amber-soft",
+  teal: "bg-teal-soft",
+  slate: "bg-tag-slate-bg",
 };
+
+const ICON_TONES = { amber: "text-amber-ink", teal: "text-teal-ink", slate: "text-tag-slate" };
 
 interface NoticeProps {
   tone: keyof typeof TONES;
-  icon: ReactNode;
+  icon: LucideIcon;
   role?: "status";
   children: ReactNode;
 }
 
-function Notice({ tone, icon, role, children }: NoticeProps) {
+function Notice({ tone, icon: Icon, role, children }: NoticeProps) {
   return (
-    <div className={`flex gap-3 rounded-lg p-4 [&>svg]:size-5.5 [&>svg]:flex-none ${TONES[tone]}`} role={role}>
-      {icon}
+    <div className={`flex gap-3 rounded-lg p-4 ${TONES[tone]}`} role={role}>
+      <Icon className={`size-5.5 flex-none ${ICON_TONES[tone]}`} aria-hidden="true" />
       <div className="grid min-w-0 justify-items-start gap-2.5 leading-note">{children}</div>
     </div>
   );

@@ -56,7 +56,7 @@ function EarlierWinners({
   const shown = showsAll ? winners : winners.slice(0, SHOWN_AT_FIRST);
   return (
     <Card title={t("Recent winners")}>
-      <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
+      <ul className="divide-y divide-line">
         {shown.map((winner) => (
           <li key={winner.id}>
             <WinnerRow winner={winner} onProof={() => onProof(winner)} />

@@ -26,6 +26,7 @@ export function DecisionButtons({ question, isSelected, hasShortcuts, deciding, 
         <Button
           key={decision}
           size="sm"
+          className="sm:min-h-10"
           labelFrom="sm"
           variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
           pending={deciding === decision}

@@ -60,7 +60,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
             <label
               key={question.id}
-              className="flex gap-3 items-start rounded-md py-2.5 px-3 border border-line cursor-pointer [&:has(:checked)]:border-teal [&:has(:checked)]:bg-teal-soft"
+              className="flex gap-3 items-start rounded-md py-2.5 px-3 border border-line cursor-pointer has-checked:border-teal has-checked:bg-teal-soft"
             >
               <input
                 className="flex-none size-5 mt-0.5 accent-teal"

@@ -16,24 +16,28 @@ interface MergedQuestionProps {
 /** An own question that a moderator has merged into another one: only its author sees it. */
 export function MergedQuestion({ question, into }: MergedQuestionProps) {
   return (
-    <QuestionBox isUnlisted>
+    <QuestionBox
+      isUnlisted
+      meta={
+        <QuestionMeta>
+          <Merge className="flex-none w-4 h-4" aria-hidden="true" />
+          {into ? (
+            <button
+              type="button"
+              className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
+              onClick={() => showQuestion(into.id)}
+            >
+              {t("Merged into: {question}", { question: excerpt(into.content) })}
+            </button>
+          ) : (
+            <span>{t("Merged into another question")}</span>
+          )}
+        </QuestionMeta>
+      }
+    >
       {into?.isAnswered ? <OwnAnswered /> : null}
       <QuestionText text={question.content} />
       {into ? <QuestionAnswer question={into} /> : null}
-      <QuestionMeta>
-        <Merge className="flex-none w-4 h-4" aria-hidden="true" />
-        {into ? (
-          <button
-            type="button"
-            className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
-            onClick={() => showQuestion(into.id)}
-          >
-            {t("Merged into: {question}", { question: excerpt(into.content) })}
-          </button>
-        ) : (
-          <span>{t("Merged into another question")}</span>
-        )}
-      </QuestionMeta>
     </QuestionBox>
   );
 }

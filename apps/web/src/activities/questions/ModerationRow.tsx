@@ -117,7 +117,7 @@ export function ModerationRow(props: ModerationRowProps) {
           </TranslatedText>
         </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts]">
           {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
@@ -132,16 +132,21 @@ export function ModerationRow(props: ModerationRowProps) {
       </div>
       {/* Nobody decides about questions while they are chosen. */}
       {isChosen === null ? (
-        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
+        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:mt-1.5 max-sm:[grid-area:actions]">
           <Button
             size="sm"
+            className="max-sm:size-target sm:min-h-10"
             variant="ghost"
             icon={<Tag />}
             aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
             title={t("Labels")}
             onClick={onLabel}
           />
-          <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
+          <MuteButton
+            eventId={eventId}
+            post={{ kind: "question", id: question.id, name: question.participantName }}
+            className="max-sm:size-target sm:min-h-10"
+          />
           <DecisionButtons
             question={question}
             isSelected={isSelected}
@@ -153,6 +158,7 @@ export function ModerationRow(props: ModerationRowProps) {
           {mayBeAnswered(question) && !isAnswering ? (
             <Button
               size="sm"
+              className="sm:min-h-10"
               variant="ghost"
               labelFrom="sm"
               icon={<MessageSquareReply className="hidden max-sm:block" />}
@@ -188,7 +194,7 @@ export function ModerationRow(props: ModerationRowProps) {
 /** The name as entered, and the wallet profile if there is one, to detect impersonation. */
 function Author({ question }: { question: Question }) {
   return (
-    <span className="min-w-0 max-sm:flex-initial! max-sm:truncate">
+    <span className="min-w-0 max-sm:truncate">
       <bdi>{shownName(question.participantName)}</bdi>
       {question.username ? (
         <>

@@ -23,6 +23,7 @@ export function PinButton({ event, question, compact = false }: PinButtonProps) 
   return (
     <Button
       size="sm"
+      className={compact ? "sm:min-h-10" : undefined}
       labelFrom={compact ? "sm" : undefined}
       variant={isPinned ? "soft" : "ghost"}
       icon={isPinned ? <MicOff className="hidden max-sm:block" /> : <Mic className="hidden max-sm:block" />}

@@ -1,5 +1,4 @@
 /** Pin the next question, and take the pinned one off the stage. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
 import { MicOff, SkipForward } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -7,10 +6,11 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
+import type { PinButtonsProps } from "../admin-part.ts";
 import { questionAfter } from "./next-question.ts";
 import { useStaffQuestions } from "./staff-questions.ts";
 
-export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; hasShortcuts: boolean }) {
+export function PinControls({ event, hasShortcuts, className }: PinButtonsProps) {
   const control = useControlStage(event.id);
   const { data: questions } = useStaffQuestions(event.id);
   const { pinnedQuestionId } = event;
@@ -31,6 +31,7 @@ export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; ha
         <Button
           variant="quiet"
           size="sm"
+          className={className}
           icon={<SkipForward />}
           pending={isPinning}
           aria-label={t("Next question")}
@@ -42,6 +43,7 @@ export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; ha
         <Button
           variant="soft"
           size="sm"
+          className={className}
           icon={<MicOff />}
           aria-label={t("Remove the question from the big screen")}
           title={t("Remove the question from the big screen")}

@@ -19,10 +19,14 @@ export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedPr
   return (
     <article className="flex flex-1 flex-col justify-center min-h-0 gap-stage-xl">
       <p
-        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-title text-stage-base leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
+        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-title text-stage-base leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink"
         data-answered={isAnswered ? "" : undefined}
       >
-        {isAnswered ? <Check aria-hidden="true" strokeWidth={3} /> : <Mic aria-hidden="true" strokeWidth={2.4} />}
+        {isAnswered ? (
+          <Check className="size-[1.15em]" aria-hidden="true" strokeWidth={3} />
+        ) : (
+          <Mic className="size-[1.15em]" aria-hidden="true" strokeWidth={2.4} />
+        )}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
@@ -35,8 +39,8 @@ export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedPr
       <p className="flex items-center text-muted gap-stage-xl text-stage-md leading-tight">
         <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{shownName(participantName)}</bdi>
         {votes > 0 ? (
-          <span className="flex flex-none items-center gap-[0.3em] text-teal-ink font-bold text-[1em] leading-none font-heading tabular-nums [&_svg]:size-[1em]">
-            <ChevronUp aria-hidden="true" strokeWidth={2.6} />
+          <span className="flex flex-none items-center gap-[0.3em] text-teal-ink font-bold text-[1em] leading-none font-heading tabular-nums">
+            <ChevronUp className="size-[1em]" aria-hidden="true" strokeWidth={2.6} />
             <span aria-hidden="true">{formatVotes(votes)}</span>
             <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
           </span>

@@ -6,12 +6,23 @@ interface QuestionBoxProps extends Omit<ComponentProps<"li">, "className"> {
   enters?: boolean;
   isAnswered?: boolean;
   isOwn?: boolean;
+  /** The line below the text (`QuestionMeta`). */
+  meta?: ReactNode;
   /** At the end of the last line. */
   votes?: ReactNode;
 }
 
 /** A question in the list: the text has the full width; below it the name, and the votes at the end of that line. */
-export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, children, ...rest }: QuestionBoxProps) {
+export function QuestionBox({
+  isUnlisted,
+  enters,
+  isAnswered,
+  isOwn,
+  meta,
+  votes,
+  children,
+  ...rest
+}: QuestionBoxProps) {
   const look = isUnlisted
     ? "rounded-own-post border-[1.5px] border-dashed border-line-strong bg-surface shadow-lift"
     : isAnswered
@@ -24,7 +35,8 @@ export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, chil
       data-answered={isAnswered ? "" : undefined}
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 pt-2.5 pb-1 ${look} ${enters ? "animate-enter" : ""}`}
     >
-      <div className="contents [&>:not([data-meta])]:col-span-full">{children}</div>
+      <div className="col-span-full flex min-w-0 flex-col gap-0.5">{children}</div>
+      {meta}
       {votes}
     </li>
   );
@@ -33,11 +45,6 @@ export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, chil
 /** The line below the text of a question. */
 export function QuestionMeta({ as: Tag = "p", children }: { as?: "p" | "output"; children: ReactNode }) {
   return (
-    <Tag
-      className="order-1 col-1 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted"
-      data-meta=""
-    >
-      {children}
-    </Tag>
+    <Tag className="col-1 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted">{children}</Tag>
   );
 }

@@ -34,6 +34,13 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       enters={enters}
       isAnswered={question.isAnswered}
       isOwn={isOwn}
+      meta={
+        <QuestionMeta>
+          {question.isAnswered ? <AnsweredBadge /> : null}
+          <bdi>{shownName(question.participantName)}</bdi>
+          <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
+        </QuestionMeta>
+      }
       votes={<VoteControl eventId={eventId} question={question} canVote={canVote} />}
       data-pinned={isPinned ? "" : undefined}
     >
@@ -43,11 +50,6 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {(text, lang) => <QuestionText id={`question-${question.id}`} text={text} lang={lang} />}
       </TranslatedText>
       <QuestionAnswer question={question} />
-      <QuestionMeta>
-        {question.isAnswered ? <AnsweredBadge /> : null}
-        <bdi>{shownName(question.participantName)}</bdi>
-        <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
-      </QuestionMeta>
     </QuestionBox>
   );
 });
@@ -55,14 +57,18 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 /** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <QuestionBox isUnlisted>
+    <QuestionBox
+      isUnlisted
+      meta={
+        <QuestionMeta>
+          <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
+            {t("Waiting for a moderator")}
+          </Badge>
+          <span>{t("You")}</span>
+        </QuestionMeta>
+      }
+    >
       <QuestionText text={question.content} />
-      <QuestionMeta>
-        <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
-          {t("Waiting for a moderator")}
-        </Badge>
-        <span>{t("You")}</span>
-      </QuestionMeta>
     </QuestionBox>
   );
 }

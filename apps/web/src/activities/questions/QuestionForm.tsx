@@ -38,10 +38,8 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
 
   return (
     <div className="rounded-[1.25rem] border border-line bg-surface p-3 shadow-lift">
-      <form className="flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
+      <form aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
-          // The hint and the counter are below the buttons.
-          className="contents [&>div]:order-1 [&>div+div]:order-3 [&>div+div]:mx-1.5 [&>div+div]:mt-3.25"
           look="low"
           label={t("Ask a question")}
           hideLabel
@@ -55,21 +53,23 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           disabled={closed !== null}
           readOnly={isPending}
           onKeyDown={submitOnCtrlEnter}
+          controls={
+            <div className="flex flex-wrap gap-2 items-center justify-end mt-2">
+              {name ? (
+                // Each submission closes the field.
+                <SendAs key={submissions} {...name} disabled={closed !== null} />
+              ) : null}
+              {signedInAs === null ? null : (
+                <p className="text-muted text-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
+                  {t("Asking as")} <bdi>{signedInAs}</bdi>
+                </p>
+              )}
+              <Button type="submit" pending={isPending} disabled={!canSubmit}>
+                {t("Submit")}
+              </Button>
+            </div>
+          }
         />
-        <div className="flex flex-wrap order-2 gap-2 items-center justify-end mt-2">
-          {name ? (
-            // Each submission closes the field.
-            <SendAs key={submissions} {...name} disabled={closed !== null} />
-          ) : null}
-          {signedInAs === null ? null : (
-            <p className="text-muted text-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
-              {t("Asking as")} <bdi>{signedInAs}</bdi>
-            </p>
-          )}
-          <Button type="submit" pending={isPending} disabled={!canSubmit}>
-            {t("Submit")}
-          </Button>
-        </div>
       </form>
     </div>
   );

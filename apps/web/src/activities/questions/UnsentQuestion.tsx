@@ -18,7 +18,7 @@ interface UnsentQuestionProps {
 /** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, isInForm, onEdit }: UnsentQuestionProps) {
   return (
-    <QuestionBox isUnlisted enters>
+    <QuestionBox isUnlisted enters meta={entry.state === "refused" ? null : <SendingState entry={entry} />}>
       {isInForm ? null : <QuestionText text={entry.label} />}
       {entry.state === "refused" ? (
         <RefusedEntry
@@ -26,9 +26,7 @@ export function UnsentQuestion({ entry, isInForm, onEdit }: UnsentQuestionProps)
           title={t("Failed to submit question")}
           onEdit={isInForm ? null : () => onEdit(entry)}
         />
-      ) : (
-        <SendingState entry={entry} />
-      )}
+      ) : null}
     </QuestionBox>
   );
 }

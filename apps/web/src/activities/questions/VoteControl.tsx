@@ -58,7 +58,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         <ChevronDown aria-hidden="true" />
       </button>
       <output
-        className="absolute -top-2 -end-2 [&:not(:empty)]:p-1 [&:not(:empty)]:rounded-full [&:not(:empty)]:bg-amber-soft [&:not(:empty)]:text-amber-ink"
+        className="absolute -top-2 -end-2 not-empty:p-1 not-empty:rounded-full not-empty:bg-amber-soft not-empty:text-amber-ink"
         title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       >
         {isQueued ? (

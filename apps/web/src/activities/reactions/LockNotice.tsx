@@ -17,12 +17,12 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
     <div className="border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
-      <p className="text-sm leading-note flex items-center gap-3 min-h-6 [&>svg]:flex-none">
+      <p className="text-sm leading-note flex items-center gap-3 min-h-6">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
           <>
-            <Lock size={20} aria-hidden="true" />
+            <Lock size={20} className="flex-none" aria-hidden="true" />
             <span role="timer">{countdown(secondsLeft)}</span>
           </>
         )}

@@ -5,11 +5,12 @@ import { MoodBars } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
 
 /** The results of the mood votes: "Live Results" for attendees, "Emoji pulse" in the event admin. */
-export function ResultsCard({ eventId, title }: { eventId: string; title: string }) {
+export function ResultsCard({ eventId, title, className }: { eventId: string; title: string; className?: string }) {
   const { data, error } = useEmojiResults(eventId);
   const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
   return (
     <Card
+      className={className}
       title={title}
       actions={votes ? <span className="text-sm leading-note text-muted tabular-nums">{votes}</span> : null}
     >
@@ -24,5 +25,5 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
 
 /** The mood votes on the overview. */
 export function MoodOverview({ event }: { event: { id: string } }) {
-  return <ResultsCard eventId={event.id} title={t("Emoji pulse")} />;
+  return <ResultsCard eventId={event.id} title={t("Emoji pulse")} className="md:first:row-span-2" />;
 }

@@ -17,9 +17,11 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
   const { start, stop, reset } = commands;
   const isRunning = face.status === "running";
   return (
-    <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3">
+    <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2">
       <Button
         size="lg"
+        narrow="phone"
+        className="max-sm:flex-auto"
         icon={<Play />}
         disabled={!mayControl || !hasDuration || isRunning}
         pending={start.isPending}
@@ -29,6 +31,8 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
       </Button>
       <Button
         size="lg"
+        narrow="phone"
+        className="max-sm:flex-auto"
         variant="attention"
         icon={<Pause />}
         disabled={!mayControl || !isRunning}
@@ -39,6 +43,8 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
       </Button>
       <Button
         size="lg"
+        narrow="phone"
+        className="max-sm:flex-auto"
         variant="quiet"
         icon={<RotateCcw />}
         disabled={!mayControl || face.status === "idle"}

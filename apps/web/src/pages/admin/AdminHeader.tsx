@@ -42,9 +42,8 @@ export function AdminHeader({ current, canLogOut = false, hasEventBar = false }:
             href={paths.admin()}
             variant="quiet"
             size="sm"
-            icon={<House />}
+            icon={<House className="xl:hidden" />}
             labelFrom="xl"
-            className="xl:[&_svg]:hidden"
           >
             {t("Admin Home")}
           </ButtonLink>

@@ -18,26 +18,21 @@ export function ShareCard({ eventId }: { eventId: string }) {
   const id = useId();
   const address = eventUrl(eventId);
   return (
-    <Card
-      padding="wide"
-      className="max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
-      title={
-        <>
-          <span className="max-md:hidden">{t("Share Event")}</span>
-          <button
-            type="button"
-            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-strong max-md:text-base max-md:leading-snug max-md:font-sans max-md:tracking-normal md:hidden"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <QrIcon size={20} aria-hidden="true" />
-            <span className="flex-1">{t("Share Event")}</span>
-            <ChevronDown size={20} aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />
-          </button>
-        </>
-      }
-    >
+    <Card padding="wide" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-lg leading-snug md:mb-4">
+        <span className="max-md:hidden">{t("Share Event")}</span>
+        <button
+          type="button"
+          className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-strong max-md:text-base max-md:leading-snug max-md:font-sans max-md:tracking-normal md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <QrIcon size={20} aria-hidden="true" />
+          <span className="flex-1">{t("Share Event")}</span>
+          <ChevronDown size={20} aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />
+        </button>
+      </h2>
       <div
         id={id}
         className="flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4 flex max-md:[&:not([data-open])]:hidden"

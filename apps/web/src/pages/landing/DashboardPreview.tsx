@@ -42,9 +42,9 @@ export function DashboardPreview() {
             {t("Live")}
           </Badge>
         </div>
-        <div className="grid mt-4 rounded-lg grid-cols-[repeat(3,1fr)] border border-line [&>div]:min-w-0 [&>div]:py-3 [&>div]:px-[clamp(0.375rem,2vw,1rem)] [&>div+div]:border-s [&>div+div]:border-s-line">
+        <div className="grid mt-4 rounded-lg grid-cols-[repeat(3,1fr)] border border-line divide-x divide-line">
           {figures.map(({ value, label }) => (
-            <div key={label}>
+            <div key={label} className="min-w-0 px-[clamp(0.375rem,2vw,1rem)] py-3">
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
               <div className="text-xs leading-snug text-muted">{label}</div>
             </div>

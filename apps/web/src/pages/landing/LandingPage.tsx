@@ -70,10 +70,10 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("Key figures")}>
-      <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] [&_b]:block sm:grid-cols-[repeat(5,auto)] lg:[&_b]:inline">
+      <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] sm:grid-cols-[repeat(5,auto)]">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
-            <b className="font-heading text-xl leading-note font-bold text-ink">
+            <b className="block font-heading text-xl leading-note font-bold text-ink lg:inline">
               <bdi>{value}</bdi>
             </b>{" "}
             {label}
@@ -87,7 +87,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto py-[clamp(2rem,5vw,3.625rem)] px-[clamp(1.5rem,5vw,4rem)] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] [&_:focus-visible]:outline-night-accent lg:grid-cols-[1fr_auto]"
+      className="rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto py-[clamp(2rem,5vw,3.625rem)] px-[clamp(1.5rem,5vw,4rem)] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] [--focus:var(--night-accent)] lg:grid-cols-[1fr_auto]"
       aria-labelledby="closing"
     >
       <div className="min-w-0">

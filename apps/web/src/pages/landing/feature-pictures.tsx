@@ -73,11 +73,13 @@ export function DrawPicture() {
       {["Kofi", "Mei", "Ada"].map((name, index) => (
         <span
           key={name}
-          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-24 leading-none font-heading data-won:text-36 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
+          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-24 leading-none font-heading data-won:text-36 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] ${TONES[toneOf(name)]}`}
           data-won={index === 1 ? "" : undefined}
         >
           {initialOf(name)}
-          {index === 1 ? <Trophy /> : null}
+          {index === 1 ? (
+            <Trophy className="absolute -end-1.5 -bottom-1.5 size-8 rounded-full bg-amber p-1.5 text-on-amber" />
+          ) : null}
         </span>
       ))}
     </div>
@@ -116,7 +118,7 @@ const noop = () => undefined;
 
 export function DashboardPicture() {
   return (
-    <div className="px-4 rounded-lg bg-surface border border-line [&>*+*]:border-t [&>*+*]:border-t-line">
+    <div className="px-4 rounded-lg bg-surface border border-line divide-y divide-line">
       <Switch label={t("Icebreaker")} checked onChange={noop} />
       <Switch label={t("Timer")} checked={false} onChange={noop} />
     </div>

@@ -117,12 +117,14 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
         </section>
       </main>
       <nav
-        className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-t border-line bg-surface px-[max(1rem,50%-21rem)] py-4 *:min-h-18 *:px-3"
+        className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-t border-line bg-surface px-[max(1rem,50%-21rem)] py-4"
         aria-label={t("Run sheet")}
       >
         <Button
           variant="quiet"
           size="lg"
+          narrow="always"
+          className="min-h-18"
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
           disabled={!steps[previous]}
           pending={isPending && variables.otherwise === "previous"}
@@ -132,6 +134,8 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
         </Button>
         <Button
           size="lg"
+          narrow="always"
+          className="min-h-18"
           icon={<ChevronRight className="rtl:-scale-x-100" />}
           disabled={!following}
           pending={isPending && variables.otherwise === "next"}

@@ -71,11 +71,11 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12 grid-rows-[2.75rem_1.125rem_2.75rem] border border-line [&_b]:text-ink data-mine:border-teal/40 data-mine:[&_b]:text-teal-ink data-mine:[&_svg:first-child]:text-teal-ink"
+      className="grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12 grid-rows-[2.75rem_1.125rem_2.75rem] border border-line data-mine:border-teal/40"
       data-mine={isOwn ? "" : undefined}
     >
-      <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
-      <b className="font-heading font-bold text-lg leading-none">{count}</b>
+      <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className={`size-5 ${isOwn ? "text-teal-ink" : ""}`} />
+      <b className={`font-heading font-bold text-lg leading-none ${isOwn ? "text-teal-ink" : "text-ink"}`}>{count}</b>
       <ChevronDown className="size-5" />
     </div>
   );

@@ -16,12 +16,8 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
     <div className={`flex flex-col gap-2.5 ${isCentered ? "items-center max-w-120 mx-auto" : "items-start"}`}>
-      <p
-        id="speech-notice"
-        className="text-sm text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"
-        role="status"
-      >
-        <Icon aria-hidden="true" />
+      <p id="speech-notice" className="text-sm text-muted flex gap-2" role="status">
+        <Icon className="mt-0.5 size-4.5 flex-none" aria-hidden="true" />
         <span>
           {stays
             ? t("This device turns speech into text. The audio does not leave the device.")

@@ -6,15 +6,21 @@ import type { NewEventForm } from "./new-event.ts";
 
 type PartProps = Pick<NewEventForm, "control">;
 
+const SWITCH_GRID = "grid gap-x-9 sm:grid-cols-[1fr_1fr]";
+/** A line above all but the first row. */
+const SWITCH = "grid border-line not-first:border-t sm:nth-2:border-t-0";
+
 export function ActivitySwitches({ control }: PartProps) {
   return (
     <fieldset>
       <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
-      <div className="grid gap-x-9 sm:grid-cols-[1fr_1fr] [&>*+*]:border-t [&>*+*]:border-t-line [&>*+*]:rounded-none sm:[&>:nth-child(2)]:border-t-0">
+      <ul className={SWITCH_GRID}>
         {SWITCHES.map(({ field, label, Icon }) => (
-          <FormSwitch key={field} control={control} name={field} icon={<Icon />} label={t(label)} />
+          <li key={field} className={SWITCH}>
+            <FormSwitch control={control} name={field} icon={<Icon />} label={t(label)} />
+          </li>
         ))}
-      </div>
+      </ul>
     </fieldset>
   );
 }
@@ -31,11 +37,13 @@ export function ActivitySettings({ control, settings: { title, switches } }: Set
       <p aria-hidden="true" className="pt-1.5 font-strong">
         {title()}
       </p>
-      <div className="grid gap-x-9 sm:grid-cols-[1fr_1fr] [&>*+*]:border-t [&>*+*]:border-t-line [&>*+*]:rounded-none sm:[&>:nth-child(2)]:border-t-0">
+      <ul className={SWITCH_GRID}>
         {switches.map(({ field, label, icon: Icon }) => (
-          <FormSwitch key={field} control={control} name={field} icon={<Icon />} label={label()} />
+          <li key={field} className={SWITCH}>
+            <FormSwitch control={control} name={field} icon={<Icon />} label={label()} />
+          </li>
         ))}
-      </div>
+      </ul>
     </fieldset>
   );
 }

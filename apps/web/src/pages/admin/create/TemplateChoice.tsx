@@ -12,11 +12,11 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm leading-note font-strong">{t("Start from a template")}</legend>
-      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] [&+output:not(:empty)]:mt-2">
+      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
             key={id}
-            className="flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center border border-line text-ink-2 cursor-pointer [&_svg]:size-6 [&:has(:checked)]:border-teal [&:has(:checked)]:bg-teal-soft [&:has(:checked)]:text-teal-ink [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-teal [&:has(:focus-visible)]:outline-offset-2"
+            className="flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center border border-line text-ink-2 cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-ink has-focus-visible:outline-2 has-focus-visible:outline-teal has-focus-visible:outline-offset-2"
           >
             <input
               className="sr-only"
@@ -25,12 +25,12 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
               checked={value === id}
               onChange={() => onChange(id)}
             />
-            <Icon aria-hidden="true" />
+            <Icon className="size-6" aria-hidden="true" />
             <span className="text-sm leading-tight">{name()}</span>
           </label>
         ))}
       </div>
-      <output className="block text-muted text-sm empty:hidden">
+      <output className="mt-2 block text-muted text-sm empty:hidden">
         {polls.length > 0 ? (
           <>
             {plural(

@@ -69,13 +69,16 @@ interface StepProps {
   isNext: boolean;
 }
 
-const ROW =
-  "group flex min-h-14 items-center gap-3 rounded-sm py-2 [&>svg]:size-5.5 [&>svg]:flex-none [&>svg]:text-muted";
+const ROW = "group flex min-h-14 items-center gap-3 rounded-sm py-2";
 
 function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
-      {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+      {isDone ? (
+        <CircleCheck className="size-5.5 flex-none text-teal" aria-hidden="true" />
+      ) : (
+        <Circle className="size-5.5 flex-none text-muted" aria-hidden="true" />
+      )}
       <span className="flex-1 min-w-0">
         <span
           className={`block ${isDone ? "text-muted" : "font-strong text-ink group-[a:hover]:text-teal-ink group-[a:hover]:underline group-[a:hover]:underline-offset-3"}`}
@@ -85,13 +88,14 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
         </span>{" "}
         {isDone ? null : <span className="block text-muted text-sm wrap-anywhere">{note}</span>}
       </span>
-      {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="size-4.5! rtl:-scale-x-100" />}
+      {isDone || href === null ? null : (
+        <ChevronRight className="size-4.5 flex-none text-muted rtl:-scale-x-100" aria-hidden="true" />
+      )}
     </>
   );
   return (
     <li
-      className="border-t border-t-line data-done:[&_svg]:text-teal! max-sm:in-data-folded:[&:not([data-next])]:hidden"
-      data-done={isDone ? "" : undefined}
+      className="border-t border-t-line max-sm:in-data-folded:not-data-next:hidden"
       data-next={isNext ? "" : undefined}
     >
       {isDone || href === null ? (

@@ -15,8 +15,8 @@ import { PresenceCount } from "./PresenceCount.tsx";
 export function EventHead({ event }: { event: OrganizerEvent }) {
   const [editing, setEditing] = useState(false);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6 [&>:first-child]:flex-[1_1_22rem]">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+      <div className="min-w-0 flex-[1_1_22rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 dir="auto" className="text-2xl leading-tight">
             {event.title}
@@ -28,14 +28,25 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           <PresenceCount />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <div className="flex flex-wrap gap-2">
         {canEditSettings(event) ? (
-          <Button variant="quiet" icon={<Pencil />} onClick={() => setEditing(true)}>
+          <Button variant="quiet" className="max-sm:flex-auto" icon={<Pencil />} onClick={() => setEditing(true)}>
             {t("Edit Event")}
           </Button>
         ) : null}
-        <CopyButton value={adminEventUrl(event.id)} label={t("Copy Admin Link")} toastTitle={t("Admin link copied!")} />
-        <ButtonLink href={paths.event(event.id)} external variant="quiet" icon={<ExternalLink />}>
+        <CopyButton
+          className="max-sm:flex-auto"
+          value={adminEventUrl(event.id)}
+          label={t("Copy Admin Link")}
+          toastTitle={t("Admin link copied!")}
+        />
+        <ButtonLink
+          href={paths.event(event.id)}
+          external
+          variant="quiet"
+          className="max-sm:flex-auto"
+          icon={<ExternalLink />}
+        >
           {t("View Public")}
         </ButtonLink>
       </div>

@@ -26,6 +26,8 @@ const modes = [
 ] as const;
 const shortcuts = { f: "frozen", b: "black" } as const;
 
+const BUTTON = { bar: "max-sm:min-h-target max-sm:min-w-target", overview: "max-sm:min-h-target max-sm:flex-1" };
+
 interface StageButtonsProps {
   event: OrganizerEvent;
   hasShortcuts: boolean;
@@ -45,7 +47,7 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
 
   return (
     <div
-      className={`flex flex-none items-center gap-2 max-sm:[&>button]:min-h-target max-sm:[&>button]:min-w-target ${place === "overview" ? "max-sm:order-1 max-sm:flex-[1_0_100%] max-sm:[&>button]:flex-1" : "max-sm:[&>button>span]:hidden"}`}
+      className={`flex flex-none items-center gap-2 ${place === "overview" ? "max-sm:order-1 max-sm:flex-[1_0_100%]" : ""}`}
       role="group"
       aria-label={t("Big screen")}
     >
@@ -56,6 +58,8 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
             key={mode}
             variant={isOn ? "attention" : "quiet"}
             size="sm"
+            className={BUTTON[place]}
+            labelFrom={place === "bar" ? "sm" : undefined}
             icon={<Icon />}
             pending={isSwitching && (isOn || pending.some((command) => command.mode === mode))}
             aria-pressed={isOn}
@@ -70,7 +74,7 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
       })}
       {ADMIN_PARTS.map(
         ({ unit, pinControls: pin }) =>
-          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} />,
+          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={BUTTON[place]} />,
       )}
     </div>
   );

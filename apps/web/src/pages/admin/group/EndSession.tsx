@@ -22,6 +22,7 @@ export function EndSession({ group, sessions }: EndSessionProps) {
     <>
       <Button
         variant="quiet-danger"
+        className="max-sm:flex-auto"
         disabled={!live}
         title={live ? live.title : t("No session is live")}
         onClick={() => setSessionToEnd(live ?? null)}

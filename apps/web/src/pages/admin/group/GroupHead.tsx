@@ -27,8 +27,8 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {t("Back to Admin Dashboard")}
       </Link>
-      <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6 [&>:first-child]:flex-[1_1_22rem]">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+        <div className="min-w-0 flex-[1_1_22rem]">
           <p className="text-sm leading-note text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 dir="auto" className="text-2xl leading-tight">
@@ -41,7 +41,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
           </a>
         </div>
         {canManage ? (
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          <div className="flex flex-wrap gap-2">
             <LinkEvents group={group} sessions={sessions} />
             <EndSession group={group} sessions={sessions} />
             <NextSession group={group} sessions={sessions} />
@@ -75,6 +75,7 @@ function NextSession({ group, sessions }: NextSessionProps) {
 
   return (
     <Button
+      className="max-sm:flex-auto"
       pending={isPending}
       disabled={!next}
       icon={<SkipForward className="rtl:-scale-x-100" />}

@@ -23,7 +23,7 @@ export function LinkEvents({ group, sessions }: LinkEventsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" icon={<Link2 />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="max-sm:flex-auto" icon={<Link2 />} onClick={() => setOpen(true)}>
         {t("Link Events")}
       </Button>
       {open ? <LinkDialog group={group} sessions={sessions} onClose={() => setOpen(false)} /> : null}
@@ -114,7 +114,7 @@ interface LinkChoiceProps {
 function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
-      <label className="flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer [&:has(:checked)]:bg-teal-soft">
+      <label className="flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer has-checked:bg-teal-soft">
         <input className="flex-none size-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">

@@ -22,8 +22,7 @@ interface SessionRowProps {
 const ROW =
   "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.75 ps-1.5 pe-3";
 /** The place that a dragged session leaves. */
-const GAP =
-  "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft data-gap:*:invisible";
+const GAP = "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft";
 
 /** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
@@ -36,7 +35,9 @@ export function SortableRow(props: SessionRowProps) {
       data-live={!isDragging && statusOf(session, group) === "live" ? "" : undefined}
       data-gap={isDragging ? "" : undefined}
     >
-      <SessionRowContent {...props} handle={canManage ? handle : null} />
+      <div className={`contents ${isDragging ? "invisible" : ""}`}>
+        <SessionRowContent {...props} handle={canManage ? handle : null} />
+      </div>
     </li>
   );
 }

@@ -41,24 +41,39 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
                   {t("Copy or download the links now. They will not be shown again.")}
                 </Banner>
               ) : null}
-              <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
+              <div className="mt-4 flex flex-wrap gap-2">
                 {links && created > 0 ? (
                   <>
-                    <Button icon={<Download />} onClick={() => save(group, sessions, links)}>
+                    <Button
+                      className="max-sm:flex-auto"
+                      icon={<Download />}
+                      onClick={() => save(group, sessions, links)}
+                    >
                       {t("Download as CSV")}
                     </Button>
-                    <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
+                    <Button
+                      variant="quiet"
+                      className="max-sm:flex-auto"
+                      icon={<Printer />}
+                      onClick={() => window.print()}
+                    >
                       {t("Print")}
                     </Button>
                   </>
                 ) : null}
                 {links ? null : (
-                  <Button icon={<Link2 />} pending={isPending} onClick={() => mutate(false)}>
+                  <Button
+                    className="max-sm:flex-auto"
+                    icon={<Link2 />}
+                    pending={isPending}
+                    onClick={() => mutate(false)}
+                  >
                     {t("Create speaker links")}
                   </Button>
                 )}
                 {links && others > 0 ? (
                   <ConfirmButton
+                    className="max-sm:flex-auto"
                     variant="ghost"
                     confirm={{
                       title: t("Replace all speaker links?"),

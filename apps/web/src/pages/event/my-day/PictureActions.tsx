@@ -30,13 +30,14 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
         height={height}
         alt=""
       />
-      <div className="flex flex-wrap gap-2.5 mt-4 *:flex-auto">
+      <div className="flex flex-wrap gap-2.5 mt-4">
         {canShare ? (
-          <Button icon={<Share2 />} onClick={() => void share()}>
+          <Button className="flex-auto" icon={<Share2 />} onClick={() => void share()}>
             {t("Share")}
           </Button>
         ) : null}
         <ButtonLink
+          className="flex-auto"
           variant={canShare ? "quiet" : "primary"}
           href={address}
           download={file.name}

@@ -81,10 +81,11 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             {t("My day")}
           </Button>
         ) : null}
-        <div className="flex flex-wrap gap-2.5 mt-1.5 *:flex-auto">
+        <div className="flex flex-wrap gap-2.5 mt-1.5">
           {permalink ? (
             <ButtonLink
               href={paths.engage(permalink)}
+              className="flex-auto"
               variant="quiet"
               {...(nextSession ? {} : { "data-autofocus": "" })}
             >
@@ -93,6 +94,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
           ) : null}
           <ButtonLink
             href={paths.home()}
+            className="flex-auto"
             variant="quiet"
             {...(nextSession || permalink ? {} : { "data-autofocus": "" })}
           >

@@ -8,6 +8,8 @@ import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
 import { SwitchList } from "../../../../ui/SwitchList.tsx";
 
+const ROW = "xl:flex xl:flex-1 xl:flex-col xl:justify-center";
+
 /** Switches for the activities and their settings. A change is optimistic and reverts when the server refuses. */
 export function FeatureControls({ event }: { event: OrganizerEvent }) {
   return (
@@ -15,15 +17,15 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
       <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
         <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
         <p className="mt-0.5 mb-1.5 text-xs leading-snug text-muted">{descriptionOf(event)}</p>
-        <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:*:flex xl:*:flex-1 xl:*:flex-col xl:*:justify-center">
+        <SwitchList className="xl:flex xl:flex-1 xl:flex-col">
           {SWITCHES.map(({ field, label, Icon, settings }) => (
             <Fragment key={field}>
-              <li>
+              <li className={ROW}>
                 <SettingSwitch event={event} field={field} icon={<Icon />} label={t(label)} />
               </li>
               {event[field] &&
                 settings?.switches.map(({ field: setting, label: name, icon: SettingIcon }) => (
-                  <li key={setting} className="border-dashed ps-5">
+                  <li key={setting} className={`border-dashed ps-5 ${ROW}`}>
                     <SettingSwitch event={event} field={setting} icon={<SettingIcon />} label={name()} />
                   </li>
                 ))}

@@ -15,14 +15,14 @@ import { TextFilterCard } from "./TextFilterCard.tsx";
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="grid gap-5 mt-4 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
-      <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1">
+      <div className="flex-col gap-5 min-w-0 flex">
         <FeatureControls event={event} />
         <TextFilterCard event={event} />
       </div>
-      <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1">
+      <div className="flex-col gap-5 min-w-0 flex">
         <AdminCards where="Overview" event={event} />
       </div>
-      <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1 md:grid md:grid-cols-2 md:col-span-full md:items-start md:[&>:first-child]:row-span-2 xl:flex xl:col-[auto] xl:items-stretch">
+      <div className="flex-col gap-5 min-w-0 flex md:grid md:grid-cols-2 md:col-span-full md:items-start xl:flex xl:col-[auto] xl:items-stretch">
         <AdminCards where="OverviewSide" event={event} />
         <AdminCards where="OverviewSettings" event={event} />
         <CompactShareCard event={event} />

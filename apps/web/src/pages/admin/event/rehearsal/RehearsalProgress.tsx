@@ -22,14 +22,17 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
       <div
-        className="h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken [&>span]:[transition:inline-size_1s_linear] motion-reduce:[&>span]:transition-none"
+        className="h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken"
         role="progressbar"
         aria-label={t("Rehearsal")}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
       >
-        <span className="block h-full rounded-[inherit] bg-teal" style={{ inlineSize: `${share * 100}%` }} />
+        <span
+          className="block h-full rounded-[inherit] bg-teal [transition:inline-size_var(--motion-second)_linear] motion-reduce:transition-none"
+          style={{ inlineSize: `${share * 100}%` }}
+        />
       </div>
       <p className="text-sm leading-note text-muted">
         {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}

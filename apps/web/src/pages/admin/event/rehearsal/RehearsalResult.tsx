@@ -17,7 +17,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         <strong>{verdictSentence(rehearsal)}</strong>
       </p>
       {checks.length > 0 ? (
-        <ul className="grid gap-1.5 [&>li]:grid [&>li]:grid-cols-[1.25rem_1fr] [&>li]:gap-2 [&_svg]:size-4.5 [&_svg]:mt-0.5 [&_svg]:text-danger-ink [&>[data-passed]_svg]:text-success-ink">
+        <ul className="grid gap-1.5">
           {checks.map((check) => (
             <CheckLine key={check.name} check={check} />
           ))}
@@ -49,8 +49,12 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
 function CheckLine({ check }: { check: RehearsalCheck }) {
   const limit = check.passed ? "" : limitSentence(check);
   return (
-    <li data-passed={check.passed ? "" : undefined}>
-      <span aria-hidden="true">{check.passed ? <Check /> : <X />}</span>
+    <li className="grid grid-cols-[1.25rem_1fr] gap-2">
+      {check.passed ? (
+        <Check className="mt-0.5 size-4.5 text-success-ink" aria-hidden="true" />
+      ) : (
+        <X className="mt-0.5 size-4.5 text-danger-ink" aria-hidden="true" />
+      )}
       <span>
         <span className="sr-only">{check.passed ? t("OK:") : t("Problem:")} </span>
         {rehearsalCheckSentence(check)}

@@ -18,7 +18,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
   useLightPrintTheme();
   return (
     <>
-      <div className="gap-3 flex-wrap justify-between my-4 flex [&>:only-child]:ms-auto print:hidden">
+      <div className="gap-3 flex-wrap justify-between my-4 flex print:hidden">
         {canEditSettings(event) ? (
           <ButtonLink
             variant="quiet"
@@ -28,7 +28,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
             {t("Archive", { context: "noun" })}
           </ButtonLink>
         ) : null}
-        <Button icon={<Printer />} onClick={() => window.print()}>
+        <Button className="ms-auto" icon={<Printer />} onClick={() => window.print()}>
           {t("Print report")}
         </Button>
       </div>

@@ -60,9 +60,10 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
       key={origin ?? ""}
-      className="grid items-center gap-x-3 min-h-13 py-1.5 grid-cols-[auto_minmax(0,1fr)] cursor-pointer not-first:border-t not-first:border-t-line [&:has(:disabled)]:cursor-default [&_input]:row-span-2 [&_input]:size-5 [&_input]:accent-teal"
+      className="grid items-center gap-x-3 min-h-13 py-1.5 grid-cols-[auto_minmax(0,1fr)] cursor-pointer not-first:border-t not-first:border-t-line has-disabled:cursor-default"
     >
       <input
+        className="row-span-2 size-5 accent-teal"
         type="radio"
         name={name}
         checked={event.joinOrigin === origin}
@@ -74,8 +75,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
     </label>
   );
   return (
-    <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-sm">
-      <legend>{t("The server's addresses")}</legend>
+    <fieldset className="mt-4">
+      <legend className="text-sm text-muted">{t("The server's addresses")}</legend>
       {row(null, t("Automatic"), t("The address you used to open this page, or the server's network address"), true)}
       {addresses.map((address) =>
         row(

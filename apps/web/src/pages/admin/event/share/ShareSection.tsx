@@ -28,7 +28,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] print:block">
       <Poster event={event} />
-      <div className="gap-5 min-w-0 print:hidden xl:grid-cols-2 xl:[&>:first-child]:col-span-full grid lg:row-span-2">
+      <div className="gap-5 min-w-0 print:hidden xl:grid-cols-2 grid lg:row-span-2">
         <EventLink eventId={event.id} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
@@ -119,7 +119,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
 function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
-    <Card title={t("Event link")}>
+    <Card title={t("Event link")} className="xl:col-span-full">
       <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-sm break-all select-all">
         {url}
       </p>

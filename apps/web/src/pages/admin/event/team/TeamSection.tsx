@@ -51,24 +51,25 @@ function OwnMembership({ of }: { of: TeamOf }) {
   );
 }
 
-const ICONS = { moderator: <UserCheck />, admin: <ShieldCheck />, owner: <Crown /> };
+const ICONS = { moderator: UserCheck, admin: ShieldCheck, owner: Crown };
 
 /** Explains what each role may do. */
 function RoleRules() {
   return (
     <Card title={t("What each role can do")}>
-      <ul className="grid gap-3.5 [&>li]:flex [&>li]:gap-3">
-        {(["moderator", "admin", "owner"] as const).map((role) => (
-          <li key={role}>
-            <span className="flex-none text-teal-ink [&_svg]:size-5 [&_svg]:mt-0.5" aria-hidden="true">
-              {ICONS[role]}
-            </span>
-            <p>
-              <b className="block font-strong">{roleNames[role]()}</b>
-              {roleDescriptions[role]()}
-            </p>
-          </li>
-        ))}
+      <ul className="grid gap-3.5">
+        {(["moderator", "admin", "owner"] as const).map((role) => {
+          const Icon = ICONS[role];
+          return (
+            <li key={role} className="flex gap-3">
+              <Icon className="mt-0.5 size-5 flex-none text-teal-ink" aria-hidden="true" />
+              <p>
+                <b className="block font-strong">{roleNames[role]()}</b>
+                {roleDescriptions[role]()}
+              </p>
+            </li>
+          );
+        })}
       </ul>
       <p className="mt-4 text-sm leading-note text-muted">
         {t(
