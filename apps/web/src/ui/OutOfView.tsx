@@ -1,9 +1,6 @@
 import { ArrowUp } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 
-/** Height of the page's sticky header. */
-const HEADER_PX = 69;
-
 interface OutOfViewProps {
   card: RefObject<HTMLElement | null>;
   label: string;
@@ -20,7 +17,7 @@ export function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewPr
   return (
     <button
       type="button"
-      className={`fixed flex items-center gap-2 animate-enter z-(--layer-tabs) inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-title shadow-soft ${isSecond ? "top-33" : "top-20"}`}
+      className={`fixed flex items-center gap-2 animate-enter z-(--layer-tabs) inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-title shadow-soft ${isSecond ? "top-[calc(var(--header)+var(--target)+1.25rem)]" : "top-[calc(var(--header)+0.75rem)]"}`}
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });
@@ -32,16 +29,17 @@ export function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewPr
   );
 }
 
-/** Whether the element is completely above the visible part of the page. */
+/** Whether the element is completely above the visible part of the page, which begins at its scroll margin. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {
     if (!element.current || !("IntersectionObserver" in window)) return undefined;
+    const header = parseFloat(getComputedStyle(element.current).scrollMarginTop) || 0;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.bottom <= HEADER_PX);
+        if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.bottom <= header);
       },
-      { rootMargin: `-${HEADER_PX}px 0px 0px` },
+      { rootMargin: `-${header}px 0px 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

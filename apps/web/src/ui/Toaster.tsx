@@ -104,7 +104,7 @@ function Toast({ toast, onHold }: ToastProps) {
       onBlur={() => onHold(false)}
       {...swipe}
     >
-      <Icon aria-hidden="true" />
+      <Icon className={styles.icon} aria-hidden="true" />
       <div className="flex-1 min-w-0" dir="auto">
         <span className="block font-strong">{toast.title}</span>
         {toast.description ? <span className="block mt-0.5 opacity-86">{toast.description}</span> : null}
@@ -121,8 +121,8 @@ function Toast({ toast, onHold }: ToastProps) {
           {toast.action.label}
         </button>
       ) : null}
-      <button type="button" aria-label={t("Dismiss")} onClick={dismiss}>
-        <X aria-hidden="true" />
+      <button type="button" className={styles.dismiss} aria-label={t("Dismiss")} onClick={dismiss}>
+        <X className="size-4.5" aria-hidden="true" />
       </button>
     </div>
   );

@@ -45,7 +45,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         aria-pressed={userVote === "upvote"}
         onClick={() => press("upvote")}
       >
-        <ChevronUp aria-hidden="true" />
+        <ChevronUp className={styles.icon} aria-hidden="true" />
         {count}
       </button>
       <button
@@ -55,7 +55,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         aria-pressed={userVote === "downvote"}
         onClick={() => press("downvote")}
       >
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown className={styles.icon} aria-hidden="true" />
       </button>
       <output
         className="absolute -top-2 -end-2 not-empty:p-1 not-empty:rounded-full not-empty:bg-amber-soft not-empty:text-amber-ink"

@@ -83,7 +83,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
       </p>
       <span
         aria-hidden="true"
-        className="block mt-3 rounded-full bg-teal motion-reduce:hidden h-1 [transition:inline-size_1s_linear]"
+        className="block mt-3 rounded-full bg-teal motion-reduce:hidden h-1 [transition:inline-size_var(--motion-second)_linear]"
         style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
       />
     </div>

@@ -46,7 +46,7 @@ export function StageControl({ event, place }: StageControlProps) {
       className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:flex-[1_0_100%] lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
     >
       <div className={styles.choice} data-place={place}>
-        <Presentation aria-hidden="true" />
+        <Presentation className={styles.icon} aria-hidden="true" />
         <label
           htmlFor={id}
           className={`pointer-events-none ps-10 max-xs:ps-3 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
@@ -55,6 +55,7 @@ export function StageControl({ event, place }: StageControlProps) {
         </label>
         <select
           id={id}
+          className={styles.select}
           value={event.stageActivity}
           aria-describedby={autoId}
           aria-busy={isPending || undefined}
@@ -66,7 +67,9 @@ export function StageControl({ event, place }: StageControlProps) {
             </option>
           ))}
         </select>
-        {isPending ? <Spinner /> : <ChevronDown aria-hidden="true" />}
+        <span className={styles.chevron}>
+          {isPending ? <Spinner /> : <ChevronDown className="size-full" aria-hidden="true" />}
+        </span>
       </div>
       <StageButtons event={event} hasShortcuts={hasShortcuts} place={place} />
       <Button

@@ -2,6 +2,7 @@
 import type { EventTab } from "@hubbub/contract/activities";
 import { useEffect, useState } from "react";
 
+import { isWide } from "../../../lib/is-wide.ts";
 import { localStore } from "../../../lib/storage.ts";
 import { LABELED_TABS_MAX, type TabDefinition } from "../tabs.ts";
 
@@ -18,7 +19,7 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
 
   useEffect(() => {
     if (localStore.read(SEEN_KEY) !== null) return undefined;
-    const first = setTimeout(() => hasOneLabel && isPhone() && setStep(0), START_DELAY_MS);
+    const first = setTimeout(() => hasOneLabel && !isWide() && setStep(0), START_DELAY_MS);
     const stop = () => {
       clearTimeout(first);
       setStep(null);
@@ -45,9 +46,4 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
 
   if (step !== null && current !== start) setStep(null);
   return step === null ? undefined : tabs[step]?.tab;
-}
-
-/** Wide screens have room for all labels. */
-function isPhone(): boolean {
-  return window.matchMedia("(width < 48rem)").matches;
 }

@@ -1,6 +1,7 @@
 /** Swiping between the tabs of a phone. */
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
+import { isWide } from "../../../lib/is-wide.ts";
 import { prefersReducedMotion } from "../../../lib/prefers-reduced-motion.ts";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
@@ -68,10 +69,6 @@ function canStartSwipe(target: EventTarget | null, within: Element): boolean {
 
 function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false;
-}
-
-function isWide(): boolean {
-  return window.matchMedia("(width >= 48rem)").matches;
 }
 
 /** Animates the new tab's content in from the side that the swipe came from. */
