@@ -10,7 +10,7 @@ interface TemplatesProps<Draft> {
 export function Templates<Draft>({ templates, onPick }: TemplatesProps<Draft>) {
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
-      <span className="text-muted text-sm">{t("Templates")}</span>
+      <span className="text-sm text-muted">{t("Templates")}</span>
       {templates.map(({ name, draft }) => (
         <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
           {name}

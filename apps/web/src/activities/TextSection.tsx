@@ -6,7 +6,7 @@ export function TextSection({ title, children }: { title: string; children: read
   return (
     <section className="flex flex-col gap-2">
       <h2>{title}</h2>
-      <ul className="ps-5 list-disc">{children}</ul>
+      <ul className="list-disc ps-5">{children}</ul>
     </section>
   );
 }

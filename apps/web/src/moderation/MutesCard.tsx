@@ -35,7 +35,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
   return (
     <ul className="mt-2">
       {mutes.map((mute) => (
-        <li key={mute.id} className="flex gap-3 items-center min-h-14 not-first:border-t not-first:border-t-line">
+        <li key={mute.id} className="flex min-h-14 items-center gap-3 not-first:border-t not-first:border-t-line">
           <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block truncate">

@@ -37,7 +37,7 @@ export function Badge({ tone, dot, icon, size = "page", className, children }: B
   return (
     <span
       className={classNames(
-        `plate inline-flex max-w-full items-center rounded-full leading-short font-strong [&>svg]:size-3.5 [&>svg]:flex-none ${SIZES[size]} ${BADGE_TONES[tone]}`,
+        `inline-flex max-w-full items-center rounded-full leading-short font-strong plate [&>svg]:size-3.5 [&>svg]:flex-none ${SIZES[size]} ${BADGE_TONES[tone]}`,
         className,
       )}
       data-tone={tone}

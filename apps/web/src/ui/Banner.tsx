@@ -30,7 +30,7 @@ export function Banner({ tone, icon, title, role, className, children }: BannerP
           {icon}
         </span>
       ) : null}
-      <div className="flex-1 min-w-0">
+      <div className="min-w-0 flex-1">
         {title ? <strong className="font-strong">{title} </strong> : null}
         {children}
       </div>

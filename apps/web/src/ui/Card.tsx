@@ -45,7 +45,7 @@ export function Card({
       data-live={live ? "" : undefined}
     >
       {title || actions ? (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {title ? (
             <Heading id={id} className="text-lg leading-snug">
               {title}

@@ -60,10 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {consequences?.length || children ? (
         <>
           {consequences?.length ? (
-            <ul className="flex flex-col gap-2.5 mt-4">
+            <ul className="mt-4 flex flex-col gap-2.5">
               {consequences.map((consequence) => (
                 <li className="flex gap-3" key={consequence}>
-                  <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100 mt-0.75 text-muted flex-none" />
+                  <ArrowRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-muted rtl:-scale-x-100" />
                   {consequence}
                 </li>
               ))}

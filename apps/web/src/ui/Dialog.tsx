@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
       <WhileOpen open={open}>
         <div className={styles.panel}>
           <div className={styles.body}>
-            <h2 id={`${id}-title`} className="text-xl pe-10">
+            <h2 id={`${id}-title`} className="pe-10 text-xl">
               {title}
             </h2>
             {description ? (
@@ -114,7 +114,7 @@ export function Dialog(props: DialogProps) {
           {dismissable ? (
             <Button
               variant="ghost"
-              className="absolute top-3.5 end-3.5"
+              className="absolute end-3.5 top-3.5"
               icon={<X />}
               aria-label={t("Close")}
               onClick={onClose}

@@ -35,7 +35,7 @@ export function EmptyState(props: EmptyStateProps) {
         {description ? (
           <>
             {" "}
-            <div className="max-w-104 text-muted text-balance">{description}</div>
+            <div className="max-w-104 text-balance text-muted">{description}</div>
           </>
         ) : null}
       </div>

@@ -53,7 +53,7 @@ export function FoldingCard({
   return (
     <section
       ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-2 scroll-mt-(--header) md:px-gutter"
+      className="mx-auto max-w-(--event-width) scroll-mt-(--header) px-4 pt-4 pb-2 md:px-gutter"
       aria-label={props.title}
     >
       <div
@@ -65,12 +65,12 @@ export function FoldingCard({
           <button
             ref={line}
             type="button"
-            className="flex min-w-0 flex-1 items-center gap-1.5 text-start min-h-12"
+            className="flex min-h-12 min-w-0 flex-1 items-center gap-1.5 text-start"
             aria-expanded={isUnfolded}
             aria-controls={`${id}-body`}
             onClick={() => onUnfold(!isUnfolded)}
           >
-            <span className="text-teal-ink flex-none text-sm font-strong">{props.kind}</span> {props.state}{" "}
+            <span className="flex-none text-sm font-strong text-teal-ink">{props.kind}</span> {props.state}{" "}
             <span className="sr-only">{props.toggleLabel}</span>
             <ChevronDown
               size={20}
@@ -86,10 +86,10 @@ export function FoldingCard({
         <div id={`${id}-body`} hidden={!isUnfolded}>
           {children === null ? null : (
             <>
-              <h2 className="text-start wrap-anywhere font-title text-lg leading-tight font-heading" dir="auto">
+              <h2 className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
                 {props.title}
               </h2>
-              <div className="flex flex-col gap-4 mt-3">{children}</div>
+              <div className="mt-3 flex flex-col gap-4">{children}</div>
             </>
           )}
         </div>

@@ -44,7 +44,7 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
     >
       {children}
       {faults.map(([name, fault]) => (
-        <p key={name} className="text-danger-ink text-xs" role="alert">
+        <p key={name} className="text-xs text-danger-ink" role="alert">
           {fault.message}
         </p>
       ))}

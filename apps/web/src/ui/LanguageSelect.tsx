@@ -7,11 +7,11 @@ import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 /** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {
   return (
-    <label className="text-ink-2 text-sm inline-flex items-center gap-1.5 min-h-target">
-      <Globe className="flex-none w-4.5 h-4.5" aria-hidden="true" />
+    <label className="inline-flex min-h-target items-center gap-1.5 text-sm text-ink-2">
+      <Globe className="h-4.5 w-4.5 flex-none" aria-hidden="true" />
       <span className="sr-only">{t("Page language")}</span>
       <select
-        className="min-h-target px-1 border-0 rounded-sm bg-transparent font-[inherit] text-inherit field-sizing-content"
+        className="field-sizing-content min-h-target rounded-sm border-0 bg-transparent px-1 font-[inherit] text-inherit"
         value={interfaceLanguage()}
         onChange={({ target }) => {
           if (isLanguage(target.value)) changeLanguage(target.value);

@@ -9,7 +9,7 @@ import { EmptyState } from "./EmptyState.tsx";
 /** A page that only says something. */
 export function PageMessage({ action, ...content }: ComponentProps<typeof EmptyState>) {
   return (
-    <main id="main" className="grid place-items-center min-h-dvh p-4">
+    <main id="main" className="grid min-h-dvh place-items-center p-4">
       <Card as="div" className="w-[min(100%,28rem)]">
         <EmptyState
           titleAs="h1"

@@ -42,8 +42,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </option>
         ))}
       </select>
-      <span className="absolute inset-y-0 end-3 grid items-center text-ink-2 pointer-events-none" aria-hidden="true">
-        <ChevronDown className="w-4.5 h-4.5" />
+      <span className="pointer-events-none absolute inset-y-0 end-3 grid items-center text-ink-2" aria-hidden="true">
+        <ChevronDown className="h-4.5 w-4.5" />
       </span>
     </FieldFrame>
   );

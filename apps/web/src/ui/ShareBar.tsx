@@ -34,7 +34,7 @@ function Fill({ share, className }: { share: number; className: string }) {
   const style = useIsHydrated() ? { width: `${share * 100}%` } : undefined;
   return (
     <span
-      className={`w-0 forced-color-adjust-none transition-[width] duration-(--motion-settle) ease-(--ease-enter) ${className}`}
+      className={`w-0 transition-[width] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none ${className}`}
       aria-hidden="true"
       style={style}
     />

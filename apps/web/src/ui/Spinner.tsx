@@ -2,7 +2,7 @@
 export function Spinner() {
   return (
     <span
-      className="inline-block size-[1.125em] rounded-full border-2 border-current border-e-transparent animate-spinner"
+      className="inline-block size-[1.125em] animate-spinner rounded-full border-2 border-current border-e-transparent"
       aria-hidden="true"
     />
   );

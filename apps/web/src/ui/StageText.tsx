@@ -12,7 +12,7 @@ export function StageTitle({ isLong, className, children }: StageTextProps & { i
   return (
     <h2
       className={classNames(
-        "font-heading text-stage-2xl leading-tight font-title text-start text-balance wrap-anywhere data-long:text-stage-lg",
+        "text-start font-heading text-stage-2xl leading-tight font-title text-balance wrap-anywhere data-long:text-stage-lg",
         className,
       )}
       data-long={isLong ? "" : undefined}

@@ -35,7 +35,7 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       <span className="min-w-0 flex-1">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
-          <span id={`${id}-description`} className="block text-muted text-sm">
+          <span id={`${id}-description`} className="block text-sm text-muted">
             {description}
           </span>
         ) : null}

@@ -41,7 +41,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="w-full h-22 mt-2.5 border-b border-b-line"
+        className="mt-2.5 h-22 w-full border-b border-b-line"
         aria-hidden="true"
       >
         <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="fill-teal opacity-13" />
@@ -68,16 +68,16 @@ interface ChartFrameProps {
 
 export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
   return (
-    <figure className="m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
+    <figure className="m-0 flex min-w-0 flex-col" aria-labelledby={`${id}-title`}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={`${id}-title`} className="text-md">
           {title}
         </h3>
-        <span className="text-muted text-xs">{note}</span>
+        <span className="text-xs text-muted">{note}</span>
       </figcaption>
-      {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
+      {children ?? <div className="mt-2.5 h-22 w-full border-b border-b-line" aria-hidden="true" />}
       {summary ? (
-        <p className="flex items-baseline justify-between gap-3 text-muted text-xs mt-1.5">
+        <p className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
           <span className="whitespace-nowrap" aria-hidden="true">
             {from}
           </span>

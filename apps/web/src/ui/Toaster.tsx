@@ -105,9 +105,9 @@ function Toast({ toast, onHold }: ToastProps) {
       {...swipe}
     >
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className="flex-1 min-w-0" dir="auto">
+      <div className="min-w-0 flex-1" dir="auto">
         <span className="block font-strong">{toast.title}</span>
-        {toast.description ? <span className="block mt-0.5 opacity-86">{toast.description}</span> : null}
+        {toast.description ? <span className="mt-0.5 block opacity-86">{toast.description}</span> : null}
       </div>
       {toast.action ? (
         <button

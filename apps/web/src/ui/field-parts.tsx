@@ -108,11 +108,11 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-sm font-strong"}
       >
         {label}
-        {optional ? <span className="flex-none text-muted font-text">{t("optional")}</span> : null}
+        {optional ? <span className="flex-none font-text text-muted">{t("optional")}</span> : null}
       </label>
       <div className="relative flex">
         {icon ? (
-          <span className="absolute start-3.5 top-3.5 text-muted pointer-events-none [&>svg]:size-5" aria-hidden="true">
+          <span className="pointer-events-none absolute start-3.5 top-3.5 text-muted [&>svg]:size-5" aria-hidden="true">
             {icon}
           </span>
         ) : null}
@@ -132,8 +132,8 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
 function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
-      <span id={id} className="text-danger-ink flex gap-1.5 items-start" role="alert">
-        <CircleExclamationPoint className="mt-0.5 flex-none w-4 h-4" aria-hidden="true" />
+      <span id={id} className="flex items-start gap-1.5 text-danger-ink" role="alert">
+        <CircleExclamationPoint className="mt-0.5 h-4 w-4 flex-none" aria-hidden="true" />
         <span>{error}</span>
       </span>
     );

@@ -89,8 +89,7 @@ beforeAll(async () => {
   expect((await noor.post(`/api/events/${eventId}/chat`, { content: TEXT })).status).toBe(201);
   await signIn(noor, "noor");
   await noor.post(`/api/events/${eventId}/social`, { content: "Signed in?" });
-  const isDemoThere = async () =>
-    expect((await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(200);
+  const isDemoThere = async () => expect((await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(200);
   await vi.waitFor(isDemoThere, { timeout: 30_000, interval: 100 });
   // Read first: that a backup was made is recorded after it, and so is not in it.
   const rows = await rowsOf(server);

@@ -67,7 +67,7 @@ function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly Staf
         <DragOverlay>
           {drag.dragged ? (
             <p
-              className="cursor-grabbing rounded-md border border-teal bg-raised px-3 py-2.5 text-start wrap-anywhere leading-snug shadow-deep"
+              className="cursor-grabbing rounded-md border border-teal bg-raised px-3 py-2.5 text-start leading-snug wrap-anywhere shadow-deep"
               dir="auto"
             >
               {drag.dragged.text}

@@ -46,7 +46,7 @@ export function BoardRow(props: BoardRowProps) {
           <h3 className="text-start text-md wrap-anywhere" dir="auto">
             {board.prompt}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <Badge tone={isOpen(board) ? "live" : "plain"}>{phaseNames[board.phase]()}</Badge>
             {hasIdeas ? (
               <span>

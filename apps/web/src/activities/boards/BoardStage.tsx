@@ -65,7 +65,7 @@ function sentence({ phase, voters }: Board): string {
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
-  if (top.length === 0) return <p className="text-muted text-stage-base">{t("This board has no ideas.")}</p>;
+  if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
       className="grid max-h-[calc(var(--stage-u)*30)] min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-[calc(var(--stage-u)*9)] data-[count=2]:max-h-[calc(var(--stage-u)*16)] data-[count=3]:max-h-[calc(var(--stage-u)*22)]"
@@ -74,7 +74,7 @@ function StageResult({ board }: { board: Board }) {
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          className="plate relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
+          className="relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
         >
           <StageFill share={idea.votes / most} />
           <b
@@ -118,7 +118,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
       {columns.map((name, index) => (
         <li
           key={name}
-          className="plate grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center"
+          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center plate"
         >
           {columns.length > 1 ? (
             <bdi className="line-clamp-2 min-w-0 font-heading text-stage-md leading-short font-title wrap-anywhere">

@@ -49,7 +49,7 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
     if (isSaved) setForm(null);
   };
   return (
-    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="boards-title">
+    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="boards-title" className="text-xl">
           {t("Idea boards")}

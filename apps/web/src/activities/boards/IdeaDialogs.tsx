@@ -56,7 +56,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
     <Dialog onClose={onClose} title={t("Merge into…", { context: "an idea" })} description={<IdeaQuote idea={idea} />}>
       <div className="flex flex-col gap-3">
         <TextField label={t("Find an idea")} value={wanted} onChange={setWanted} autoComplete="off" data-autofocus="" />
-        {choices.length === 0 ? <p className="text-muted text-sm">{t("No ideas contain this text.")}</p> : null}
+        {choices.length === 0 ? <p className="text-sm text-muted">{t("No ideas contain this text.")}</p> : null}
         <Choices
           label={t("Ideas")}
           choices={choices}
@@ -65,7 +65,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
             if (into) onChoose(into);
           }}
         />
-        <p className="text-muted text-sm">
+        <p className="text-sm text-muted">
           {t(
             "The idea you choose will also get the votes of the idea above. Each person is counted once. You can undo this within 24 hours.",
           )}
@@ -99,10 +99,10 @@ function Choices({ label, choices, onChoose }: ChoicesProps) {
             className="flex min-h-target w-full flex-col justify-center gap-0.5 rounded-md border border-line bg-surface px-3 py-2 text-start hover:border-teal hover:bg-teal-soft"
             onClick={() => onChoose(id)}
           >
-            <span className="max-w-full wrap-anywhere leading-snug" dir="auto">
+            <span className="max-w-full leading-snug wrap-anywhere" dir="auto">
               {text}
             </span>{" "}
-            {note ? <span className="text-muted text-xs">{note}</span> : null}
+            {note ? <span className="text-xs text-muted">{note}</span> : null}
           </button>
         </li>
       ))}

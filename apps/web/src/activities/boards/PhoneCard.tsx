@@ -74,7 +74,7 @@ function HeadState({ board, own, isUnfolded }: HeadStateProps) {
     return isUnfolded ? null : <bdi className="min-w-0 truncate font-strong">{board.prompt}</bdi>;
   if (board.phase === "vote" && isUnfolded)
     return (
-      <output className="ms-auto min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-teal-ink text-sm font-strong tabular-nums">
+      <output className="ms-auto min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-sm font-strong text-teal-ink tabular-nums">
         {votesLeftText(own.votesLeft)}
       </output>
     );

@@ -38,7 +38,7 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
   return (
     <>
       {isFull ? (
-        <p className="flex items-center gap-2 rounded-md bg-teal-soft px-3 py-2.5 text-teal-ink font-strong">
+        <p className="flex items-center gap-2 rounded-md bg-teal-soft px-3 py-2.5 font-strong text-teal-ink">
           <CircleCheck size={20} aria-hidden="true" className="flex-none" />
           {plural(board.ideasPerPerson, "You have sent your idea", "You have sent all {count} ideas")}
         </p>
@@ -63,7 +63,7 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
         onEdit={isFull ? null : edit}
       />
       {isHiding ? (
-        <p className="text-muted text-sm">
+        <p className="text-sm text-muted">
           {t("You will see everyone's ideas when voting starts.")}{" "}
           {countOf(board) > 0 ? (
             <span className="block">{plural(countOf(board), "1 idea so far", "{count} ideas so far")}</span>

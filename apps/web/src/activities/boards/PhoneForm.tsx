@@ -50,7 +50,7 @@ export function PhoneForm(props: PhoneFormProps) {
   };
   return (
     <form className="flex flex-col gap-3" aria-label={t("Send an idea")} onSubmit={submit}>
-      {closed === null ? null : <p className="text-muted text-sm">{closed}</p>}
+      {closed === null ? null : <p className="text-sm text-muted">{closed}</p>}
       {board.columns.length > 1 ? (
         <PhoneColumns columns={board.columns} value={column} isDisabled={closed !== null} onChange={onColumn} />
       ) : null}

@@ -23,7 +23,7 @@ interface PhoneIdeaProps {
 export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneIdeaProps) => {
   const { entry } = row;
   return (
-    <li className="flex flex-col gap-2 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_3.75rem]">
+    <li className="flex flex-col gap-2 py-2.5 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
       <div className="flex items-center gap-3">
         <IdeaText row={row} />
         {voting ? (
@@ -65,11 +65,11 @@ function isShallowEqual(one: object, other: object): boolean {
 function IdeaText({ row: { text, name, isOwn, state, entry } }: { row: IdeaRow }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="whitespace-pre-line wrap-anywhere text-start leading-snug" dir="auto">
+      <p className="text-start leading-snug wrap-anywhere whitespace-pre-line" dir="auto">
         {text}
       </p>
       {isOwn || name !== null ? (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
           {name === null ? null : <bdi>{shownName(name)}</bdi>}
           {state === "held" ? <span>{t("Waiting for a moderator")}</span> : null}

@@ -35,7 +35,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
   if (!isLoaded && rows.length === 0) return <Skeleton radius="lg" className="h-24 w-full" />;
   if (rows.length === 0)
     return showsIdeas(board) ? (
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {voting ? t("There are no ideas to vote for.") : t("No ideas yet. Send the first one.")}
       </p>
     ) : null;
@@ -46,8 +46,8 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
         .map((column) => (
           <section key={column.name}>
             <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-sm">
-              <bdi className="min-w-0 wrap-anywhere font-strong">{column.name}</bdi>
-              <span className="text-muted tabular-nums font-medium">{formatNumber(column.rows.length)}</span>
+              <bdi className="min-w-0 font-strong wrap-anywhere">{column.name}</bdi>
+              <span className="font-medium text-muted tabular-nums">{formatNumber(column.rows.length)}</span>
             </h3>
             <ul className="divide-y divide-line">
               {column.rows.slice(0, perColumn).map((row) => (

@@ -14,7 +14,7 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
   const ideas = byVotes(board.ideas);
   const most = Math.max(1, ideas[0]?.votes ?? 0);
   const ownIds = new Set(own.ideas.map(({ id }) => id));
-  if (ideas.length === 0) return <p className="text-muted text-sm">{t("This board has no ideas.")}</p>;
+  if (ideas.length === 0) return <p className="text-sm text-muted">{t("This board has no ideas.")}</p>;
   return (
     <>
       <ol className="flex flex-col">
@@ -38,7 +38,7 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
             : plural(ideas.length, "Show the idea", "Show all {count} ideas")}
         </Button>
       ) : null}
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
         {plural(board.voters, "1 person voted", "{count} people voted")}
       </p>
@@ -61,16 +61,16 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
   const isTop = rank <= TOP;
   const column = board.columns.length > 1 ? board.columns[idea.column] : null;
   return (
-    <li className="flex gap-3 py-2.5 not-first:border-t not-first:border-line [content-visibility:auto] [contain-intrinsic-size:auto_4rem]">
+    <li className="flex gap-3 py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-first:border-t not-first:border-line">
       <b
-        className={`grid size-8 flex-none place-content-center rounded-full font-heading tabular-nums ${isTop ? "bg-teal text-on-teal" : "bg-sunken text-ink-2 text-sm"}`}
+        className={`grid size-8 flex-none place-content-center rounded-full font-heading tabular-nums ${isTop ? "bg-teal text-on-teal" : "bg-sunken text-sm text-ink-2"}`}
       >
         {formatNumber(rank)}
       </b>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex items-start gap-3">
           <span
-            className={`min-w-0 flex-1 whitespace-pre-line wrap-anywhere text-start leading-snug pt-1 ${isTop ? "text-md font-strong" : ""}`}
+            className={`min-w-0 flex-1 pt-1 text-start leading-snug wrap-anywhere whitespace-pre-line ${isTop ? "text-md font-strong" : ""}`}
             dir="auto"
           >
             {idea.text}
@@ -79,7 +79,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
         </p>
         {isTop ? <ShareBar share={share} className="h-2 w-full overflow-hidden" /> : null}
         {isOwn || isVoted || column ? (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
             {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
             {isVoted ? <Badge tone="plain">{t("You voted for this")}</Badge> : null}
             {column ? <bdi>{column}</bdi> : null}

@@ -19,7 +19,7 @@ export function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
   const closed = useFormClosure(closedReason(event, "boards"));
   return (
     <>
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {closed ??
           plural(
             board.votesPerPerson,

@@ -17,10 +17,10 @@ export function ReportBoards({ event }: { event: { id: string } }) {
       <ul className="flex flex-col gap-6">
         {boards.map((board) => (
           <li key={board.id}>
-            <h3 className="text-md text-start wrap-anywhere" dir="auto">
+            <h3 className="text-start text-md wrap-anywhere" dir="auto">
               {board.prompt}
             </h3>
-            <p className="mb-3 text-muted text-sm leading-note">
+            <p className="mb-3 text-sm leading-note text-muted">
               {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
               {plural(board.voters, "1 person voted", "{count} people voted")}
             </p>
@@ -29,12 +29,12 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                 .slice(0, TOP)
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-                    <span className="text-end font-title text-lg leading-short font-heading tabular-nums">
+                    <span className="text-end font-heading text-lg leading-short font-title tabular-nums">
                       <span aria-hidden="true">{formatNumber(votes)}</span>
                       <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>
                     <div className="min-w-0">
-                      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
                         {text}
                       </p>
                       {board.columns.length > 1 ? (

@@ -35,7 +35,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
     >
       {/* Only this part starts a drag, so that the buttons can be pressed. */}
       <div ref={setNodeRef} {...listeners} className={isHidden ? "" : "cursor-grab touch-manipulation select-none"}>
-        <p className="whitespace-pre-line text-start wrap-anywhere leading-snug" dir="auto">
+        <p className="text-start leading-snug wrap-anywhere whitespace-pre-line" dir="auto">
           {text}
         </p>
       </div>
@@ -78,7 +78,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
 function IdeaNote({ board, idea }: { board: Board; idea: StaffIdea }) {
   const hasVotes = board.phase === "vote" || board.phase === "closed";
   return (
-    <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+    <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       {idea.isHidden ? <Badge tone="archived">{t("Hidden", { context: "an idea" })}</Badge> : null}
       {hasVotes ? <b className="font-strong tabular-nums">{plural(idea.votes, "1 vote", "{count} votes")}</b> : null}
       {idea.participantName === null ? null : <bdi>{shownName(idea.participantName)}</bdi>}

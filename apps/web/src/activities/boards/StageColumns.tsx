@@ -80,7 +80,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           most === null ? (
             <li
               key={idea.id}
-              className={`plate rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface ${IDEA}`}
+              className={`rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface plate ${IDEA}`}
               aria-hidden={index < visible ? undefined : true}
             >
               <p className={`line-clamp-(--lines) ${TEXT}`} dir="auto">
@@ -117,7 +117,7 @@ interface StageBarProps {
 function StageBar({ idea: { text, votes }, lines, share, isVisible }: StageBarProps) {
   return (
     <li
-      className={`plate flex items-center gap-[0.7em] overflow-hidden rounded-[0.5em] bg-sunken forced-colors:border forced-colors:border-[CanvasText] ${IDEA}`}
+      className={`flex items-center gap-[0.7em] overflow-hidden rounded-[0.5em] bg-sunken plate forced-colors:border forced-colors:border-[CanvasText] ${IDEA}`}
       aria-hidden={isVisible ? undefined : true}
     >
       <StageFill share={share} />

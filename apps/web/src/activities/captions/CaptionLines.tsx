@@ -54,7 +54,7 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
           {text}
         </p>
       ) : (
-        <p className="text-muted text-pretty wrap-anywhere" lang={row.language}>
+        <p className="text-pretty wrap-anywhere text-muted" lang={row.language}>
           <bdi className="sr-only">{t("Not final yet:")} </bdi>
           <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{text}</span>
         </p>

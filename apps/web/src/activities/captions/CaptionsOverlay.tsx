@@ -20,7 +20,7 @@ function Lines({ event }: { event: PublicEvent }) {
   if (!isShown) return null;
   return (
     <aside
-      className={`plate order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
+      className={`order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
       aria-label={t("Captions")}
     >
       {shown.map((captions) => (

@@ -27,7 +27,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
 
   return (
     <Card
-      className="flex flex-col min-w-0"
+      className="flex min-w-0 flex-col"
       title={
         <>
           {t("Chat moderation")}

@@ -28,7 +28,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
       {newest.length === 0 ? (
         <StageEmpty>
           <MessagesSquare
-            className="size-[calc(var(--stage-u)*9)] text-teal-ink animate-pulse"
+            className="size-[calc(var(--stage-u)*9)] animate-pulse text-teal-ink"
             strokeWidth={1.4}
             aria-hidden="true"
           />
@@ -58,13 +58,13 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
   return (
     <div
       ref={container}
-      className="relative grid flex-1 items-center min-h-0 overflow-hidden grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-stage-2xl"
+      className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-stage-2xl overflow-hidden"
     >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-        <ol key={index} className="flex flex-col min-w-0 gap-stage-lg">
+        <ol key={index} className="flex min-w-0 flex-col gap-stage-lg">
           {column.map((message) => (
-            <li key={message.id} className="flex min-w-0 items-end gap-stage-md animate-enter">
+            <li key={message.id} className="flex min-w-0 animate-enter items-end gap-stage-md">
               <StageMessage message={message} />
             </li>
           ))}
@@ -73,7 +73,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
       <div
         ref={measure}
-        className="absolute top-0 start-0 invisible w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
+        className="invisible absolute start-0 top-0 w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
         aria-hidden="true"
       >
         {messages.map((message) => (
@@ -96,18 +96,18 @@ function StageMessage({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
-      <div className="plate border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-stage-md px-stage-lg rounded-stage-md rounded-es-stage-xs">
-        <p className="overflow-hidden text-muted text-stage-base leading-snug text-ellipsis whitespace-nowrap">
+      <div className="min-w-0 overflow-hidden rounded-stage-md rounded-es-stage-xs border border-line bg-surface px-stage-lg py-stage-md shadow-soft plate">
+        <p className="overflow-hidden text-stage-base leading-snug text-ellipsis whitespace-nowrap text-muted">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-stage-2xs font-strong text-stage-md leading-snug font-heading line-clamp-5"
+          className="mt-stage-2xs line-clamp-5 overflow-hidden font-heading text-stage-md leading-snug font-strong tracking-[-0.01em] wrap-anywhere"
           dir="auto"
         >
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="leading-note tabular-nums flex flex-wrap gap-x-stage-md mt-stage-xs text-stage-sm">
+          <p className="mt-stage-xs flex flex-wrap gap-x-stage-md text-stage-sm leading-note tabular-nums">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {formatNumber(count)}

@@ -141,7 +141,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
 /** Shown above the input if the chat requires a sign-in. */
 function LoginRow({ onLogin }: { onLogin: () => void }) {
   return (
-    <div className="flex items-center gap-3 mb-2">
+    <div className="mb-2 flex items-center gap-3">
       <p className="min-w-0 flex-1 text-sm leading-note text-ink-2">
         {withWalletName(t("Please login with GFAVIP to chat"))}
       </p>

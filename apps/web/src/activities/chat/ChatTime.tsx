@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 /** The time of day of a message; the date is shown above the first message of the day. */
 export function ChatTime({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} className="text-muted text-xs tabular-nums flex-none">
+    <time dateTime={instant} className="flex-none text-xs text-muted tabular-nums">
       {formatTime(instant)}
     </time>
   );

@@ -55,7 +55,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             <button
               ref={nameButton}
               type="button"
-              className="rounded-[1.375rem] text-ink-2 disabled:text-muted grid flex-none place-items-center size-11.25"
+              className="grid size-11.25 flex-none place-items-center rounded-[1.375rem] text-ink-2 disabled:text-muted"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -66,7 +66,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base font-text leading-normal text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base leading-normal font-text text-inherit caret-teal outline-2 outline-transparent placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}

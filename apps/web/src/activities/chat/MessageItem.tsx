@@ -40,7 +40,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
 
   return (
-    <li className="flex flex-col gap-2.75 min-w-0 last:animate-enter" data-key={message.id}>
+    <li className="flex min-w-0 flex-col gap-2.75 last:animate-enter" data-key={message.id}>
       {day ? (
         <p className="self-center">
           <Badge tone="plain">{day}</Badge>
@@ -48,8 +48,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       ) : null}
       <MessageBox isOwn={isOwn}>
         {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
-        <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
-          <div className="flex min-w-0 flex-col gap-0.5 items-start in-data-own:items-end">
+        <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">
+          <div className="flex min-w-0 flex-col items-start gap-0.5 in-data-own:items-end">
             <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-0.75">
               {(text, lang) => (
                 <Bubble text={text} lang={lang} isOwn={isOwn} state={isHeld ? "held" : isOwn ? "own" : "shown"} />
@@ -83,14 +83,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             />
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 [grid-area:below] in-data-own:justify-end in-data-own:mt-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [grid-area:below] in-data-own:mt-1 in-data-own:justify-end">
           <ReactionChips
             reactions={message.reactions}
             onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
           />
           {isHeld ? <Badge tone="pending">{t("Waiting for a moderator")}</Badge> : null}
           {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
-          {isOwn && !isHeld ? <Check className="flex-none -ms-1 text-teal-ink" size={15} aria-hidden="true" /> : null}
+          {isOwn && !isHeld ? <Check className="-ms-1 flex-none text-teal-ink" size={15} aria-hidden="true" /> : null}
         </div>
       </MessageBox>
     </li>
@@ -103,7 +103,7 @@ function Author({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={message.participantName} url={avatarUrl} className="self-end text-sm [grid-area:face]" />
-      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-xs leading-snug [grid-area:name]">
+      <p className="mx-0.75 mt-0 mb-0.75 flex min-w-0 items-baseline gap-1.75 text-xs leading-snug [grid-area:name]">
         {username === null ? (
           <bdi className="truncate font-strong">{name}</bdi>
         ) : (

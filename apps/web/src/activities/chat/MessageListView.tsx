@@ -44,16 +44,16 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
   const pick = useCallback((messageId: string | null) => setPicking(messageId), []);
 
   return (
-    <div className="relative flex flex-1 flex-col min-h-0">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollArea
         ref={frame}
-        className="flex-1 min-h-0 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-3"
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-3"
         onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
         role="log"
         aria-live="off"
         aria-label={t("Messages")}
       >
-        <ol className="flex flex-col justify-end gap-2.75 min-h-full py-3 px-3.5 md:py-4 md:px-5">
+        <ol className="flex min-h-full flex-col justify-end gap-2.75 px-3.5 py-3 md:px-5 md:py-4">
           {messageWindow.hasEarlier ? (
             <li className="self-center">
               <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>
@@ -79,11 +79,11 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
           ))}
         </ol>
       </ScrollArea>
-      <div className="absolute inset-x-0 bottom-3 flex justify-center pointer-events-none" role="status">
+      <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center" role="status">
         {unseen > 0 ? (
           <button
             type="button"
-            className="inline-flex items-center gap-1.5 min-h-target ps-4 pe-4.5 rounded-full bg-ink text-paper shadow-deep text-sm font-strong pointer-events-auto animate-enter"
+            className="pointer-events-auto inline-flex min-h-target animate-enter items-center gap-1.5 rounded-full bg-ink ps-4 pe-4.5 text-sm font-strong text-paper shadow-deep"
             onClick={toEnd}
           >
             <ArrowDown size={16} aria-hidden="true" />

@@ -13,7 +13,7 @@ interface ReactionChipsProps {
 export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.25 mt-1.5 in-data-own:mt-0" aria-label={t("Reactions")}>
+    <ul className="mt-1.5 flex flex-wrap gap-1.25 in-data-own:mt-0" aria-label={t("Reactions")}>
       {reactions.map(({ emoji, count, mine }) => (
         <li key={emoji}>
           <button
@@ -25,7 +25,7 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
             onClick={() => onToggle?.(emoji)}
           >
             <span aria-hidden="true">{emoji}</span>
-            <b className="font-heading font-strong text-xs leading-none tabular-nums" aria-hidden="true">
+            <b className="font-heading text-xs leading-none font-strong tabular-nums" aria-hidden="true">
               {formatNumber(count)}
             </b>
           </button>

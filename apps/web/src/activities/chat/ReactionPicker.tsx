@@ -67,7 +67,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
       ref={picker}
       role="toolbar"
       aria-label={t("React")}
-      className="absolute z-2 flex py-1 px-1.5 border border-line rounded-full bg-raised shadow-deep bottom-[calc(100%_+_0.25rem)] -start-1 animate-enter in-data-own:start-auto in-data-own:-end-1 data-below:top-[calc(100%_+_0.25rem)] data-below:bottom-auto"
+      className="absolute -start-1 bottom-[calc(100%_+_0.25rem)] z-2 flex animate-enter rounded-full border border-line bg-raised px-1.5 py-1 shadow-deep in-data-own:start-auto in-data-own:-end-1 data-below:top-[calc(100%_+_0.25rem)] data-below:bottom-auto"
       data-below={isBelow ? "" : undefined}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
@@ -78,7 +78,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
         <button
           key={emoji}
           type="button"
-          className="text-24 rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11 transition-transform duration-(--motion-quick) ease-(--ease-settle) aria-pressed:shadow-[inset_0_0_0_1.5px_var(--teal)] focus-visible:-outline-offset-2 hover:scale-118 motion-reduce:scale-100!"
+          className="grid h-11 w-11 place-items-center rounded-[50%] text-24 leading-none transition-transform duration-(--motion-quick) ease-(--ease-settle) hover:scale-118 focus-visible:-outline-offset-2 aria-pressed:bg-teal-soft aria-pressed:shadow-[inset_0_0_0_1.5px_var(--teal)] motion-reduce:scale-100!"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

@@ -32,7 +32,7 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
   const isUnsent = entry !== undefined && entry.state !== "saved" && entry.state !== "refused";
   if ((data.feedback || isUnsent) && !isChanging) {
     return (
-      <div className="flex flex-wrap items-center justify-center gap-3 mt-5">
+      <div className="mt-5 flex flex-wrap items-center justify-center gap-3">
         <p>{t("Thank you for your feedback.")}</p>
         {isUnsent ? <EntryStatus state={entry.state} status={entry.status} /> : null}
         <Button size="sm" variant="quiet" onClick={() => setIsChanging(true)}>
@@ -59,7 +59,7 @@ function Fields({ eventId, initial, onSent }: FieldsProps) {
   const text = normalizeText(comment);
   return (
     <form
-      className="flex flex-col gap-3 mt-5"
+      className="mt-5 flex flex-col gap-3"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (stars === null || text.length > FEEDBACK_COMMENT_MAX) return;

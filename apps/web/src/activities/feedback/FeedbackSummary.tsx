@@ -27,11 +27,11 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
-        <p className="flex items-center gap-2 font-bold text-3xl leading-none font-heading tabular-nums">
+        <p className="flex items-center gap-2 font-heading text-3xl leading-none font-bold tabular-nums">
           <Star aria-hidden="true" className="size-8 flex-none fill-amber text-amber-ink" />
           {formatMean(mean)}
         </p>
-        <p className="text-muted text-sm">{plural(count, "1 rating", "{count} ratings")}</p>
+        <p className="text-sm text-muted">{plural(count, "1 rating", "{count} ratings")}</p>
       </div>
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
@@ -39,7 +39,7 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
           {comments.map((comment, index) => (
             <li
               key={keys[index]}
-              className="whitespace-pre-line text-start wrap-anywhere py-2 px-3 rounded-md bg-sunken"
+              className="rounded-md bg-sunken px-3 py-2 text-start wrap-anywhere whitespace-pre-line"
               dir="auto"
             >
               {comment}
@@ -58,9 +58,9 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
     <ul className="flex flex-col gap-1.5">
       {rows.map(({ stars, ratings }) => (
         <li key={stars} className="flex items-center gap-3 text-sm">
-          <span className="flex-none w-18">{plural(stars, "1 star", "{count} stars")}</span>
+          <span className="w-18 flex-none">{plural(stars, "1 star", "{count} stars")}</span>
           <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
-          <b className="flex-none text-end tabular-nums min-w-8">{formatNumber(ratings)}</b>
+          <b className="min-w-8 flex-none text-end tabular-nums">{formatNumber(ratings)}</b>
         </li>
       ))}
     </ul>

@@ -18,12 +18,12 @@ export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-strong text-center w-full">{label}</legend>
-      <div className="flex justify-center gap-1 mt-1">
+      <legend className="w-full text-center font-strong">{label}</legend>
+      <div className="mt-1 flex justify-center gap-1">
         {choices.map((choice) => (
           <label
             key={choice}
-            className="relative grid place-items-center size-target rounded-md text-line-strong cursor-pointer group data-on:text-amber-ink focus-within:outline-2 focus-within:outline-focus"
+            className="group relative grid size-target cursor-pointer place-items-center rounded-md text-line-strong focus-within:outline-2 focus-within:outline-focus data-on:text-amber-ink"
             data-on={choice <= (stars ?? 0) ? "" : undefined}
           >
             <input

@@ -11,8 +11,8 @@ import { WordRulesCard } from "./WordRulesCard.tsx";
 export function IcebreakerPanel({ event }: { event: PublicEvent }) {
   const changes = useWordRuleChanges(event.id);
   return (
-    <div className="grid gap-5 items-start mt-4 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
-      <div className="flex flex-col gap-5 min-w-0">
+    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
+      <div className="flex min-w-0 flex-col gap-5">
         <CloudModeration event={event} changes={changes} />
         <WordRulesCard eventId={event.id} changes={changes} />
         {isOrganizerEvent(event) ? <IcebreakerSettings event={event} /> : null}

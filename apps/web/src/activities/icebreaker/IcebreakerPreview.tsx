@@ -11,9 +11,9 @@ export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: Cr
       <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-title tracking-tight">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
-      <div className="mt-3 h-23 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted" />
+      <div className="mt-3 h-23 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
       <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
-      <div className="mt-2.5 flex items-center min-h-12 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted">
+      <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
         {t("Your name (optional)")}
       </div>
       <Button block className="mt-3 min-h-12.5" tabIndex={-1}>

@@ -61,7 +61,7 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
   if (count === null) return null;
   return (
     <>
-      <p className="mt-stage-xs text-muted text-stage-base leading-snug whitespace-pre-wrap">
+      <p className="mt-stage-xs text-stage-base leading-snug whitespace-pre-wrap text-muted">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (

@@ -19,11 +19,11 @@ export function MergeSuggestions({ words, onMerge }: MergeSuggestionsProps) {
   if (merges.length === 0) return null;
   const decline = ({ word }: SuggestedMerge) => setDeclined(new Set([...declined, word]));
   return (
-    <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
+    <ul className="mb-3 flex flex-col gap-1.5" aria-label={t("Suggestions")}>
       {merges.map((merge) => (
         <li
           key={merge.word}
-          className="rounded-md bg-sunken text-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center py-1.5 ps-3.5 pe-2"
+          className="flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md bg-sunken py-1.5 ps-3.5 pe-2 text-sm"
         >
           <span className="flex-[1_1_10rem]">
             {t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}

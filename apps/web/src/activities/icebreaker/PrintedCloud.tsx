@@ -17,7 +17,7 @@ interface CloudPictureProps {
 export const PrintedCloud = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
   const drawn = useCloud({ words, width, height }, {});
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="block w-full h-auto" aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full" aria-hidden="true">
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}

@@ -61,7 +61,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data } = query;
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest icebreaker answers")}>
+    <Card className="flex max-h-136 min-h-64 flex-[1_1_0] flex-col" title={t("Latest icebreaker answers")}>
       <Loaded query={query} failure={t("Could not load the answers. Retrying…")}>
         {() => <Responses event={event} responses={listed} filter="all" isSummary />}
       </Loaded>
@@ -121,7 +121,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
       <ScrollArea
         as="ol"
         ref={list}
-        className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
+        className="-m-0.75 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto rounded-lg p-0.75"
         tabIndex={isSummary ? 0 : undefined}
         aria-label={isSummary ? t("Latest icebreaker answers") : t("Answers")}
       >

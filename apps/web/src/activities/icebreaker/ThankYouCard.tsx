@@ -25,9 +25,9 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
   }, [takesFocus]);
 
   return (
-    <section className="rounded-xl rounded-es-[0.3rem] flex flex-col items-center pt-7 pb-5 px-5 bg-teal-soft text-center animate-enter">
+    <section className="flex animate-enter flex-col items-center rounded-xl rounded-es-[0.3rem] bg-teal-soft px-5 pt-7 pb-5 text-center">
       <span
-        className="grid place-items-center size-15 bg-teal text-on-teal rounded-[50%] rounded-es-[24%]"
+        className="grid size-15 place-items-center rounded-[50%] rounded-es-[24%] bg-teal text-on-teal"
         aria-hidden="true"
       >
         <Check size={38} strokeWidth={2.6} />
@@ -35,10 +35,10 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
       <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-title outline-none">
         {t("Thank you!")}
       </h2>
-      <p className="max-w-128 max-h-40 overflow-y-auto text-ink-2 whitespace-pre-line text-pretty" dir="auto">
+      <p className="max-h-40 max-w-128 overflow-y-auto text-pretty whitespace-pre-line text-ink-2" dir="auto">
         {entry.label}
       </p>
-      <span className="grid place-items-center min-h-11">
+      <span className="grid min-h-11 place-items-center">
         <Suspense fallback={<EntryStatus state={entry.state} status={entry.status} />}>
           <ThankYouStatus eventId={eventId} entry={entry} />
         </Suspense>

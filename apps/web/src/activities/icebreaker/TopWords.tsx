@@ -18,9 +18,9 @@ export function TopWords({ event }: { event: CloudSettings }) {
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
-      <ol className="grid gap-1.25 mt-2.5">
+      <ol className="mt-2.5 grid gap-1.25">
         {words.map(({ word, count }) => (
-          <li className="grid items-center gap-2.5 text-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
+          <li className="grid grid-cols-[minmax(0,7rem)_1fr_2.5rem] items-center gap-2.5 text-sm" key={word}>
             <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
             <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
               <span
@@ -28,7 +28,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
                 style={{ inlineSize: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="text-end font-title text-sm leading-none font-heading tabular-nums">
+            <span className="text-end font-heading text-sm leading-none font-title tabular-nums">
               {formatNumber(count)}
             </span>
           </li>

@@ -85,7 +85,7 @@ function WordsInRows({
         <li key={word}>
           <button
             type="button"
-            className="flex gap-3 items-center justify-between w-full min-h-target px-2.5 rounded-sm text-start hover:bg-sunken"
+            className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
             aria-label={`${word}, ${formatNumber(count)}`}
             onClick={({ currentTarget }) => onWord(word, currentTarget)}
           >
@@ -102,7 +102,7 @@ function WordsInRows({
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
     <div
-      className="fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none z-(--layer-float) top-0 left-0 [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))]"
+      className="pointer-events-none fixed top-0 left-0 z-(--layer-float) [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))] rounded-full bg-teal px-3.5 py-1.5 font-strong text-on-teal shadow-deep"
       style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
       data-testid="dragged-word"
       aria-hidden="true"

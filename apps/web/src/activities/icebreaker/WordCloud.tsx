@@ -38,7 +38,7 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   return (
     <div
       ref={box}
-      className={`relative overflow-hidden w-full font-heading select-none [contain:strict] ${fill ? "h-full" : "h-[400px]"}`}
+      className={`relative w-full overflow-hidden font-heading [contain:strict] select-none ${fill ? "h-full" : "h-[400px]"}`}
       data-testid="cloud"
       aria-hidden={onWord ? undefined : "true"}
       dir="ltr"

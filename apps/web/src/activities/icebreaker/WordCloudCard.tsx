@@ -161,10 +161,10 @@ const LINES_MAX = 3;
 function OwnWords({ words }: { words: readonly OwnWord[] }) {
   if (words.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-y-1.5 gap-x-4 mb-3" aria-label={t("Your words")}>
+    <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t("Your words")}>
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
-        <li className="flex items-baseline gap-2 min-w-0" key={word}>
-          <bdi className="max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-title truncate">
+        <li className="flex min-w-0 items-baseline gap-2" key={word}>
+          <bdi className="max-w-full truncate rounded-[99rem] border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title">
             {word}
           </bdi>
           <span className="flex-none text-sm text-muted">

@@ -19,7 +19,7 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
       className={
         hidden
           ? "sr-only"
-          : "grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]"
+          : "grid max-h-100 grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-0 overflow-y-auto"
       }
       aria-label={t("Words, most frequent first")}
     >
@@ -36,14 +36,14 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
       <bdi
         className={
           isOwn
-            ? "max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-title truncate"
+            ? "max-w-full truncate rounded-[99rem] border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title"
             : undefined
         }
       >
         {word}
       </bdi>{" "}
       {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
-      <span className="flex-none text-muted font-heading font-title tabular-nums">{count}</span>
+      <span className="flex-none font-heading font-title text-muted tabular-nums">{count}</span>
     </li>
   );
 });

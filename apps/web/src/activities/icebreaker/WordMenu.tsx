@@ -59,10 +59,10 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
       popover="auto"
       role="dialog"
       aria-labelledby={id}
-      className="fixed inset-auto flex flex-col gap-2 w-68 m-0 p-3.5 border border-line rounded-lg bg-raised text-ink shadow-deep max-w-[calc(100vw_-_1rem)]"
+      className="fixed inset-auto m-0 flex w-68 max-w-[calc(100vw_-_1rem)] flex-col gap-2 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-deep"
       style={place}
     >
-      <p id={id} className="wrap-anywhere font-strong">
+      <p id={id} className="font-strong wrap-anywhere">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
       </p>
       {isMerging ? (
@@ -102,7 +102,7 @@ function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onC
           <li key={word}>
             <button
               type="button"
-              className="flex gap-3 items-center justify-between w-full min-h-target px-2.5 rounded-sm text-start hover:bg-sunken"
+              className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
               onClick={() => onChoose(word)}
             >
               <bdi className="truncate">{word}</bdi>

@@ -29,14 +29,14 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {formatNumber(rank)}
       </span>
-      <span className="flex flex-col items-start min-w-0">
-        <span className="flex items-center gap-2 max-w-full">
+      <span className="flex min-w-0 flex-col items-start">
+        <span className="flex max-w-full items-center gap-2">
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
         {detail ? <span className="text-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
-      <span className="font-title text-md leading-none font-heading tabular-nums in-data-top:text-lg">
+      <span className="font-heading text-md leading-none font-title tabular-nums in-data-top:text-lg">
         {formatNumber(totalPoints)}
         <span className="sr-only"> {t("points")}</span>
       </span>

@@ -33,7 +33,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   }
   return (
     <>
-      <h2 className="leading-tight text-center text-stage-3xl">{t("Top three")}</h2>
+      <h2 className="text-center text-stage-3xl leading-tight">{t("Top three")}</h2>
       {data ? (
         <>
           <StagePodium entries={data} unit={unit} />
@@ -77,7 +77,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   const [first] = people;
   return (
     <li
-      className="flex flex-col items-center min-w-0 text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
+      className="flex min-w-0 flex-col items-center text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
       // Shown as second, first, third; read as first, second, third.
       data-place={place}
     >
@@ -92,15 +92,15 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
       {more > 0 ? (
-        <span className="text-muted mb-stage-md font-strong text-stage-base leading-short font-sans">
+        <span className="mb-stage-md font-sans text-stage-base leading-short font-strong text-muted">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="text-muted mb-stage-md font-strong text-stage-base leading-short font-sans">
+      <span className="mb-stage-md font-sans text-stage-base leading-short font-strong text-muted">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className="plate h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-(--cloud-5) pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper motion-reduce:animate-none data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms]"
+        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-(--cloud-5) pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper plate data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms] motion-reduce:animate-none"
         data-rank={rank}
       >
         {formatNumber(rank)}
@@ -122,7 +122,7 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   return (
     <bdi
       ref={text}
-      className="w-full overflow-hidden font-heading font-title leading-short text-balance max-h-[2.5em] mb-stage-xs tracking-title"
+      className="mb-stage-xs max-h-[2.5em] w-full overflow-hidden font-heading leading-short font-title tracking-title text-balance"
     >
       {name}
     </bdi>

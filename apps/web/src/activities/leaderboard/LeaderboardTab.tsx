@@ -15,7 +15,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
   const me = useWalletSession()?.profile.id ?? null;
   return (
     <section aria-labelledby="leaderboard-title">
-      <div className="flex items-baseline justify-between gap-4 mb-3">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="leaderboard-title" className="text-xl leading-note">
           {t("Leaderboard")}
         </h2>

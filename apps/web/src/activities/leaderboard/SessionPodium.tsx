@@ -15,7 +15,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
     <section aria-label={t("Top three")}>
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
-        <p className="text-muted text-sm text-center wrap-anywhere">
+        <p className="text-center text-sm wrap-anywhere text-muted">
           {t("Also ranked {rank}:", { rank: formatNumber(sharing[0]?.rank ?? 0) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
@@ -45,7 +45,7 @@ export function Podium({ entries }: PodiumProps) {
       {topThree.map((entry, index) => (
         <li
           key={entry.profileId}
-          className="flex flex-col items-center min-w-0 text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
+          className="flex min-w-0 flex-col items-center text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
           // Shown as second, first, third; read as first, second, third.
           data-place={index + 1}
           data-rank={entry.rank}
@@ -55,14 +55,14 @@ export function Podium({ entries }: PodiumProps) {
             colors={PLACE_COLORS[index]}
             className="text-lg in-data-[place=1]:text-24"
           />
-          <bdi className="max-w-full my-2 overflow-hidden font-strong leading-short wrap-anywhere line-clamp-2">
+          <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong wrap-anywhere">
             {shownName(entry.participantName)}
           </bdi>
           <span
             className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
             data-rank={entry.rank}
           >
-            <b className="font-bold text-24 leading-none font-heading in-data-[rank=1]:text-28">
+            <b className="font-heading text-24 leading-none font-bold in-data-[rank=1]:text-28">
               {formatNumber(entry.rank)}
             </b>
             <span className="text-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>

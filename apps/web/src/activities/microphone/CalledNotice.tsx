@@ -43,7 +43,7 @@ function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticePro
         </Button>
       }
     >
-      <p role="alert" className="text-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+      <p role="alert" className="font-heading text-2xl leading-snug font-bold text-balance text-teal-ink">
         {whereToGo(own.microphone)}
       </p>
     </Dialog>

@@ -47,7 +47,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
         {sender.nameField === null ? (
-          <p className="text-muted text-sm">
+          <p className="text-sm text-muted">
             {t("Joining as")} <bdi>{sender.participantName}</bdi>
           </p>
         ) : (

@@ -17,14 +17,14 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         {isCalled ? (
           <>
             <p className="text-muted">{t("It is your turn")}</p>
-            <p className="text-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+            <p className="font-heading text-2xl leading-snug font-bold text-balance text-teal-ink">
               {whereToGo(own.microphone)}
             </p>
           </>
         ) : (
           <>
             <p className="text-muted">{t("Your place")}</p>
-            <p className="text-80 leading-none font-heading font-bold tabular-nums text-teal-ink">{place}</p>
+            <p className="font-heading text-80 leading-none font-bold text-teal-ink tabular-nums">{place}</p>
             <p>{t("{place} of {count} in the queue", { place, count: formatNumber(own.waiting) })}</p>
           </>
         )}

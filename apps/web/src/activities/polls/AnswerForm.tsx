@@ -21,7 +21,7 @@ const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")
 export function AnswerForm(props: AnswerFormProps) {
   return (
     <>
-      {props.closed === null ? null : <p className="text-muted text-sm">{props.closed}</p>}
+      {props.closed === null ? null : <p className="text-sm text-muted">{props.closed}</p>}
       <fieldset className="flex flex-col gap-4" disabled={props.closed !== null}>
         <legend className="sr-only">{props.poll.question}</legend>
         <Controls {...props} />
@@ -122,17 +122,17 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
 function RankingPlaceholder({ poll }: { poll: Poll }) {
   return (
     <>
-      <p className="text-muted text-sm">{t("Put your favorite first.")}</p>
+      <p className="text-sm text-muted">{t("Put your favorite first.")}</p>
       <ol className="flex flex-col gap-2" aria-label={poll.question}>
         {poll.options.map(({ id, text }, index) => (
-          <li key={id} className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface">
-            <span className="flex-none size-target" />
+          <li key={id} className="flex items-center gap-1 rounded-lg border-[1.5px] border-line-strong bg-surface p-1">
+            <span className="size-target flex-none" />
             <b className="flex-none tabular-nums">{formatNumber(index + 1)}.</b>
-            <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">
+            <span className="min-w-0 flex-1 px-1 text-start wrap-anywhere" dir="auto">
               {text}
             </span>
-            <span className="flex-none size-target" />
-            <span className="flex-none size-target" />
+            <span className="size-target flex-none" />
+            <span className="size-target flex-none" />
           </li>
         ))}
       </ol>

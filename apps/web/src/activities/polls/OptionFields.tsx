@@ -26,9 +26,9 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-center gap-2">
           {kind === "quiz" ? (
-            <label className="flex flex-none items-center gap-1.5 min-h-11 text-sm">
+            <label className="flex min-h-11 flex-none items-center gap-1.5 text-sm">
               <input
-                className="flex-none size-5 accent-teal"
+                className="size-5 flex-none accent-teal"
                 type="checkbox"
                 {...register(`options.${index}.isCorrect`)}
               />

@@ -96,10 +96,10 @@ function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnStat
       {/* On phones there is no room for the words. */}
       {isWaiting ? null : <Check size={16} aria-hidden="true" className="flex-none text-teal-ink sm:hidden" />}
       <span className="flex-none text-sm max-sm:sr-only">· {t("You answered:")}</span>{" "}
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden h-[1lh]">
+      <span className="flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden">
         <bdi className="max-w-full truncate font-strong">{answerText(poll, answer)}</bdi>{" "}
         {isWaiting || poll.answered === null ? null : (
-          <span className="text-muted flex-none text-sm">· {plural(poll.answered, "1 answer", "{count} answers")}</span>
+          <span className="flex-none text-sm text-muted">· {plural(poll.answered, "1 answer", "{count} answers")}</span>
         )}
       </span>
       {isWaiting ? <EntryStatus state={entry.state} status={entry.status} /> : null}
@@ -156,7 +156,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
         <Results poll={poll} results={results} own={own.answer} hidesRows={showsForm && poll.options.length > 0} />
       ) : null}
       {(isVisible && results) || showsForm ? null : (
-        <p className="text-muted text-sm">{waitingSentence(poll, isOver, own.entry !== null)}</p>
+        <p className="text-sm text-muted">{waitingSentence(poll, isOver, own.entry !== null)}</p>
       )}
     </>
   );

@@ -13,9 +13,9 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
   const { kind, scaleMax } = draft;
   return (
     <section className="min-w-0" aria-label={t("Preview")}>
-      <p className="text-muted text-sm mb-2">{t("Preview")}</p>
+      <p className="mb-2 text-sm text-muted">{t("Preview")}</p>
       <div className="flex flex-col gap-4 rounded-xl border border-teal bg-surface p-4 shadow-lift" inert>
-        <p className="text-start wrap-anywhere font-title text-lg leading-tight font-heading" dir="auto">
+        <p className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
           {poll.question || t("Question")}
         </p>
         {/* The key resets the form's own state, which depends on these values. */}

@@ -48,7 +48,7 @@ export function PollRow(props: PollRowProps) {
           <h3 className="text-start text-md wrap-anywhere" dir="auto">
             {poll.question}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <Badge tone={poll.state === "open" ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {kindNames[poll.kind]()}
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
@@ -64,7 +64,7 @@ export function PollRow(props: PollRowProps) {
         </div>
       </div>
       {showsResults && poll.results ? (
-        <div className="flex flex-col gap-4 mt-4">
+        <div className="mt-4 flex flex-col gap-4">
           <Results poll={poll} results={poll.results} own={null} wordsOnly />
           {poll.kind === "text" ? <TextModeration eventId={event.id} pollId={poll.id} /> : null}
         </div>

@@ -139,7 +139,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="text-muted font-strong text-stage-md leading-snug font-sans">
+      <p className="font-sans text-stage-md leading-snug font-strong text-muted">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
@@ -148,7 +148,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
-          className="plate grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong"
+          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong plate"
         >
           <b className="font-heading text-stage-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi className="wrap-anywhere">
@@ -180,7 +180,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
           <li
             key={id}
-            className="plate w-full rounded-stage-md rounded-es-stage-xs bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong"
+            className="w-full rounded-stage-md rounded-es-stage-xs bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong plate"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}

@@ -38,12 +38,12 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
     <div className="flex flex-col gap-3">
       {poll ? (
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <Badge tone={open ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {kindNames[poll.kind]()}
             {open ? ` · ${plural(poll.answered ?? 0, "1 answer", "{count} answers")}` : null}
           </p>
-          <p className="font-strong text-start wrap-anywhere" dir="auto">
+          <p className="text-start font-strong wrap-anywhere" dir="auto">
             {poll.question}
           </p>
         </div>

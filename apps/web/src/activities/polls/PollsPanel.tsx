@@ -43,7 +43,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
     if (isSaved) setForm(null);
   };
   return (
-    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="polls-title">
+    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="polls-title" className="text-xl">
           {t("Polls")}

@@ -11,7 +11,7 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <output
-      className="flex items-center gap-3 py-3 px-4 rounded-lg bg-sunken data-[right=true]:bg-success-soft data-[right=true]:text-success-ink"
+      className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3 data-[right=true]:bg-success-soft data-[right=true]:text-success-ink"
       data-right={isRight}
     >
       <Icon aria-hidden="true" className="flex-none" />

@@ -19,7 +19,7 @@ export function RankingForm({ poll, initial, closed, showsResults = false, onAns
   const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
   return (
     <>
-      <p className="text-muted text-sm">{t("Put your favorite first.")}</p>
+      <p className="text-sm text-muted">{t("Put your favorite first.")}</p>
       <SortableList items={options} titleOf={({ text }) => text} isDisabled={isDisabled} onReorder={setOrder}>
         <ol className="flex flex-col gap-2" aria-label={poll.question}>
           {options.map(({ id, text }, index) => (
@@ -64,10 +64,10 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
       {handle}
       <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>
       <span className="min-w-0 flex-1 px-1">
-        <span className="block wrap-anywhere text-start" dir="auto">
+        <span className="block text-start wrap-anywhere" dir="auto">
           {text}
         </span>
-        {result ? <span className="block text-muted text-sm">{rowValue(result)}</span> : null}
+        {result ? <span className="block text-sm text-muted">{rowValue(result)}</span> : null}
       </span>
       <Button
         // The first option cannot go up, the last one not down.

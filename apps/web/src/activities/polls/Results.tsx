@@ -45,7 +45,7 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
           ))}
         </ul>
       )}
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {isKnown ? plural(results.answered, "1 answer", "{count} answers") : NO_NUMBER}
         {results.kind === "scale" && results.mean !== null
           ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`
@@ -79,7 +79,7 @@ function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
     <li className="grid gap-1.5 data-correct:text-success-ink" data-correct={row.isCorrect ? "" : undefined}>
       <span className="flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
-          <bdi className="min-w-0 wrap-anywhere font-strong">{row.label}</bdi>
+          <bdi className="min-w-0 font-strong wrap-anywhere">{row.label}</bdi>
           {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
           {isOwn ? <OwnMark size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
@@ -124,7 +124,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
       {words.length > 0 ? (
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
           {words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
-            <li key={word} className="py-1.5 px-3 rounded-md bg-sunken">
+            <li key={word} className="rounded-md bg-sunken px-3 py-1.5">
               <bdi>{word}</bdi> <span className="text-muted tabular-nums">{formatNumber(count)}</span>
             </li>
           ))}
@@ -135,7 +135,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
             <li
               key={id}
-              className="whitespace-pre-line text-start wrap-anywhere py-1.5 px-3 rounded-md bg-sunken"
+              className="rounded-md bg-sunken px-3 py-1.5 text-start wrap-anywhere whitespace-pre-line"
               dir="auto"
             >
               {text}

@@ -19,13 +19,13 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
   useEarlyValue(id, String(value), (early) => onChange(Number(early)));
   return (
     <div className="flex flex-col gap-2">
-      <output className="text-center font-bold text-2xl leading-none font-heading tabular-nums" aria-hidden="true">
+      <output className="text-center font-heading text-2xl leading-none font-bold tabular-nums" aria-hidden="true">
         {formatNumber(value)}
       </output>
       <input
         id={id}
         type="range"
-        className="w-full min-h-11 accent-teal"
+        className="min-h-11 w-full accent-teal"
         aria-label={label}
         aria-valuetext={valueText(value, max, lowLabel, highLabel)}
         min={1}
@@ -35,9 +35,9 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
         disabled={disabled}
         onChange={(changed) => onChange(changed.currentTarget.valueAsNumber)}
       />
-      <div className="flex justify-between gap-4 text-muted text-sm" aria-hidden="true">
+      <div className="flex justify-between gap-4 text-sm text-muted" aria-hidden="true">
         <bdi className="min-w-0 wrap-anywhere">{lowLabel || formatNumber(1)}</bdi>
-        <bdi className="min-w-0 wrap-anywhere text-end">{highLabel || formatNumber(max)}</bdi>
+        <bdi className="min-w-0 text-end wrap-anywhere">{highLabel || formatNumber(max)}</bdi>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
     <>
       <Card
         padding="lg"
-        className="text-center flex flex-col items-center justify-center gap-4 min-h-100"
+        className="flex min-h-100 flex-col items-center justify-center gap-4 text-center"
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
@@ -59,7 +59,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-sm">
+        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" />{" "}
@@ -83,7 +83,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <>
         <IconTile icon={<Ticket />} tone="amber" />
         <h2 className="text-2xl leading-short">{t("No entries in the draw")}</h2>
-        <p className="max-w-104 text-muted text-balance">
+        <p className="max-w-104 text-balance text-muted">
           {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
       </>
@@ -93,7 +93,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="font-heading font-title flex items-center gap-3">
+      <p className="flex items-center gap-3 font-heading font-title">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <span
@@ -109,7 +109,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <h2 className="text-2xl leading-short">
         {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
-      <p className="max-w-104 text-muted text-balance">
+      <p className="max-w-104 text-balance text-muted">
         {t("Each signed-in attendee has one entry. Previous winners are excluded.")}
       </p>
     </>
@@ -121,7 +121,7 @@ function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readon
   const announced = useLiveLatest("winner_announced");
   const [names] = useState(() => (announced?.winner.id === winner.id ? announced.names : newest));
   return (
-    <div className="grid place-items-center self-stretch h-44 overflow-hidden" role="status">
+    <div className="grid h-44 place-items-center self-stretch overflow-hidden" role="status">
       <span className="sr-only">{t("Drawing…")}</span>
       <RollingNames
         names={names}

@@ -53,7 +53,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (
           <>
-            <b className="text-ink font-strong">
+            <b className="font-strong text-ink">
               {plural(left, "The winner will be drawn from 1 entry.", "The winner will be drawn from {count} entries.")}
             </b>{" "}
             {leaveOut.length > 0 ? t("The public proof will state how many entries were excluded.") : null}

@@ -33,10 +33,10 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         ))}
       </span>
       <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-32" />
-      <div className="min-w-0 leading-note pe-[12%]">
+      <div className="min-w-0 pe-[12%] leading-note">
         <p>{t("Latest winner")}</p>
         <p
-          className="data-long:text-lg overflow-hidden wrap-anywhere py-[0.1em] font-bold text-2xl leading-short font-heading line-clamp-3"
+          className="line-clamp-3 overflow-hidden py-[0.1em] font-heading text-2xl leading-short font-bold wrap-anywhere data-long:text-lg"
           data-long={isLongName(name) || undefined}
         >
           <bdi>{name}</bdi>

@@ -12,7 +12,7 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
       tone="amber"
       icon={<Network />}
       role="status"
-      className="text-start self-stretch max-w-128 mx-auto"
+      className="mx-auto max-w-128 self-stretch text-start"
       title={titleOf(groups)}
     >
       {t("They may belong to attendees in one room, or to one person with many accounts.")}{" "}

@@ -8,7 +8,7 @@ import { RecentWinners } from "./RecentWinners.tsx";
 
 export function PrizesPanel({ event }: { event: PublicEvent }) {
   return (
-    <div className="grid mt-5 gap-5 items-start lg:grid-cols-2">
+    <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
       {event.enablePrizeDrawing ? null : (
         <SwitchedOff title={t("Prize drawing is switched off.")} className="lg:col-span-full" />
       )}

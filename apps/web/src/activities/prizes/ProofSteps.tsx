@@ -59,7 +59,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
-          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal whitespace-pre-wrap wrap-anywhere"
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal wrap-anywhere whitespace-pre-wrap"
           dir="ltr"
         >
           {shellOf(proof)}
@@ -91,7 +91,7 @@ function EntryList({
           {t("Show list")}
         </summary>
         <ol
-          className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"
+          className="grid max-h-56 list-decimal grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 overflow-y-auto ps-12 text-xs marker:text-muted"
           start={0}
         >
           {entries.map((code) => (

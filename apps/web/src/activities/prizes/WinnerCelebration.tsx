@@ -59,9 +59,9 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         ref={heading}
         id="celebration-title"
         tabIndex={-1}
-        className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
+        className="relative flex min-h-max w-full flex-1 flex-col items-center justify-center gap-4 outline-none focus-visible:outline-none"
       >
-        <span className="text-night-accent text-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className="text-lg text-night-accent">{isMe ? t("You won!") : t("And the winner is")}</span>
         <span className={styles.avatar}>
           <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} />
         </span>
@@ -69,19 +69,19 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full text-night-muted font-sans font-text text-md leading-note tracking-normal">
+          <bdi className="max-w-full font-sans text-md leading-note font-text tracking-normal text-night-muted">
             @{winner.username}
           </bdi>
         ) : null}
       </h2>
-      <div className="relative grid gap-3 w-[min(100%,24rem)]">
+      <div className="relative grid w-[min(100%,24rem)] gap-3">
         <Button variant="attention" size="lg" block onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
         <Button variant="quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
-        <p className="text-night-muted text-sm" aria-hidden="true">
+        <p className="text-sm text-night-muted" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
             "This message will close in 1 second",

@@ -16,7 +16,7 @@ export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlay
   useStageLook("night");
   return (
     <div
-      className={`plate fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink ${reveals ? "z-2 animate-fade-in" : ""}`}
+      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink plate ${reveals ? "z-2 animate-fade-in" : ""}`}
       role={reveals ? "status" : undefined}
     >
       <NightGlow className="inset-0" />

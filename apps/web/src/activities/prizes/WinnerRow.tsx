@@ -16,9 +16,9 @@ interface WinnerRowProps {
 /** One earlier winner. */
 export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-0 py-2">
       <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-lg" />
-      <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-note">
+      <div className="grid min-w-0 flex-[1_1_8rem] justify-items-start leading-note">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} linksProfile={linksProfile} />
       </div>

@@ -20,7 +20,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
   const [draft, setDraft] = useState(question.answer ?? "");
   return (
     <form
-      className="flex flex-col gap-2 flex-[1_1_100%]"
+      className="flex flex-[1_1_100%] flex-col gap-2"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         onSave(normalizeText(draft) || null);
@@ -39,7 +39,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the moderator has just asked for this field
         autoFocus
       />
-      <div className="flex flex-wrap gap-2 justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t("Cancel")}
         </Button>

@@ -45,9 +45,9 @@ function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogPr
       }}
     >
       {labels.map(({ id, name }) => (
-        <label key={id} className="flex gap-3 items-center min-h-11">
+        <label key={id} className="flex min-h-11 items-center gap-3">
           <input
-            className="flex-none size-5 accent-teal"
+            className="size-5 flex-none accent-teal"
             type="checkbox"
             checked={chosen.has(id)}
             onChange={() => toggle(id)}
@@ -55,7 +55,7 @@ function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogPr
           <bdi>{name}</bdi>
         </label>
       ))}
-      <div className="flex flex-wrap gap-2.5 justify-end mt-4">
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <Button variant="ghost" className="me-auto" onClick={onEdit}>
           {t("Edit labels")}
         </Button>

@@ -24,12 +24,12 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerg
   const countOf = (id: string) =>
     questions.filter((question) => question.mergedInto === null && question.labels?.includes(id)).length;
   return (
-    <fieldset className="flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
+    <fieldset className="mb-3.5 flex flex-wrap items-center gap-2" aria-label={t("Labels")}>
       {labels.map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="rounded-full text-sm inline-flex gap-1.5 items-center min-h-9 px-3 border border-line-strong text-ink-2 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm text-ink-2 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >

@@ -68,9 +68,9 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   };
 
   return (
-    <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
+    <section className="flex min-w-0 flex-col gap-3" aria-labelledby="live-questions">
       <div
-        className="data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11 data-new:top-(--header) data-new:bg-[linear-gradient(var(--paper)_82%,transparent)]"
+        className="flex min-h-11 items-center justify-between gap-3 data-new:sticky data-new:top-(--header) data-new:z-2 data-new:bg-[linear-gradient(var(--paper)_82%,transparent)]"
         data-new={newCount > 0 ? "" : undefined}
       >
         <h2 className="text-xl" id="live-questions">
@@ -92,7 +92,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </output>
       </div>
       {unsent.length + pending.length + merged.length > 0 ? (
-        <ul className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4" aria-label={t("Your questions")}>
+        <ul className="flex flex-col gap-2.5 rounded-lg outline-offset-4 empty:hidden" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
               key={entry.key}
@@ -113,7 +113,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
       <FlipList
         listRef={list}
         order={shown.join()}
-        className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4"
+        className="flex flex-col gap-2.5 rounded-lg outline-offset-4 empty:hidden"
         tabIndex={-1}
         aria-labelledby="live-questions"
       >
@@ -134,7 +134,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         })}
       </FlipList>
       {more}
-      <Tally eventId={event.id} className="text-center text-muted text-sm" />
+      <Tally eventId={event.id} className="text-center text-sm text-muted" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>
@@ -154,7 +154,7 @@ function NotLoaded({ error }: { error: Error | null }) {
     );
   }
   return (
-    <output className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4">
+    <output className="flex flex-col gap-2.5 rounded-lg outline-offset-4 empty:hidden">
       <span className="sr-only">{t("Loading questions…")}</span>
       <SkeletonCard />
       <SkeletonCard />

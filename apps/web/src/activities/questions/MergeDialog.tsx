@@ -60,20 +60,20 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
             <label
               key={question.id}
-              className="flex gap-3 items-start rounded-md py-2.5 px-3 border border-line cursor-pointer has-checked:border-teal has-checked:bg-teal-soft"
+              className="flex cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2.5 has-checked:border-teal has-checked:bg-teal-soft"
             >
               <input
-                className="flex-none size-5 mt-0.5 accent-teal"
+                className="mt-0.5 size-5 flex-none accent-teal"
                 type="radio"
                 name="merge-into"
                 checked={question.id === into.id}
                 onChange={() => setPicked(question.id)}
               />
               <span className="min-w-0">
-                <span className="block whitespace-pre-line wrap-anywhere" dir="auto">
+                <span className="block wrap-anywhere whitespace-pre-line" dir="auto">
                   {question.content}
                 </span>
-                <span className="text-muted text-xs">
+                <span className="text-xs text-muted">
                   {plural(netVotes(question), "1 vote", "{count} votes")} ·{" "}
                   <bdi>{shownName(question.participantName)}</bdi>
                 </span>
@@ -81,7 +81,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
             </label>
           ))}
           {targets.length < chosen.length ? (
-            <p className="text-muted text-sm">
+            <p className="text-sm text-muted">
               {t("You cannot keep a question that is held for review, because attendees cannot see it.")}
             </p>
           ) : null}

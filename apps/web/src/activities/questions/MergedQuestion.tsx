@@ -20,11 +20,11 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
       isUnlisted
       meta={
         <QuestionMeta>
-          <Merge className="flex-none w-4 h-4" aria-hidden="true" />
+          <Merge className="h-4 w-4 flex-none" aria-hidden="true" />
           {into ? (
             <button
               type="button"
-              className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
+              className="min-h-11 min-w-0 flex-1 text-start text-teal-ink underline underline-offset-2"
               onClick={() => showQuestion(into.id)}
             >
               {t("Merged into: {question}", { question: excerpt(into.content) })}

@@ -79,13 +79,13 @@ export function ModerationRow(props: ModerationRowProps) {
     // On phones the text is above its details, and the decisions are icons, so that four questions are visible.
     <li
       {...selection}
-      className="flex scroll-my-4 animate-enter flex-wrap items-center gap-x-4 gap-y-1.5 rounded-post border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:border-teal data-selected:shadow-none data-selected:ring-3 data-selected:ring-teal/26 max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
+      className="flex animate-enter scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-post border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:border-teal data-selected:shadow-none data-selected:ring-3 data-selected:ring-teal/26 max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
     >
       {isChosen === null ? null : (
         <input
-          className="flex-none size-6 accent-teal relative after:absolute after:-inset-2.5 after:content-['']"
+          className="relative size-6 flex-none accent-teal after:absolute after:-inset-2.5 after:content-['']"
           type="checkbox"
           aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
           checked={isChosen}
@@ -104,7 +104,7 @@ export function ModerationRow(props: ModerationRowProps) {
         </span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
-      <div className="max-sm:contents min-w-0 flex-[1_1_24rem]">
+      <div className="min-w-0 flex-[1_1_24rem] max-sm:contents">
         <div className="max-sm:[grid-area:text]">
           <TranslatedText kind="question" id={question.id} original={question.content}>
             {(text, lang) => (
@@ -117,12 +117,12 @@ export function ModerationRow(props: ModerationRowProps) {
           </TranslatedText>
         </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
           {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
           {labels.map(({ id, name }) => (
-            <bdi key={id} className="rounded-full py-0.25 px-2 bg-sunken text-ink-2">
+            <bdi key={id} className="rounded-full bg-sunken px-2 py-0.25 text-ink-2">
               {name}
             </bdi>
           ))}

@@ -17,9 +17,9 @@ export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedPr
   const { content, isAnswered, participantName } = pinnedQuestion;
   const votes = netVotes(pinnedQuestion);
   return (
-    <article className="flex flex-1 flex-col justify-center min-h-0 gap-stage-xl">
+    <article className="flex min-h-0 flex-1 flex-col justify-center gap-stage-xl">
       <p
-        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-title text-stage-base leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink"
+        className="inline-flex items-center gap-[0.5em] self-start rounded-full bg-amber px-[1em] py-[0.5em] font-heading text-stage-base leading-short font-title text-on-amber data-answered:bg-success-soft data-answered:text-success-ink"
         data-answered={isAnswered ? "" : undefined}
       >
         {isAnswered ? (
@@ -30,16 +30,16 @@ export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedPr
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
-        className="text-start text-balance wrap-anywhere tracking-title font-title text-stage-6xl leading-tight font-heading data-[size=2]:text-stage-5xl data-[size=3]:text-stage-4xl data-[size=4]:text-stage-3xl data-[size=5]:text-stage-xl data-[size=6]:text-stage-lg"
+        className="text-start font-heading text-stage-6xl leading-tight font-title tracking-title text-balance wrap-anywhere data-[size=2]:text-stage-5xl data-[size=3]:text-stage-4xl data-[size=4]:text-stage-3xl data-[size=5]:text-stage-xl data-[size=6]:text-stage-lg"
         dir="auto"
         data-size={textSizeOf(content)}
       >
         {content}
       </h2>
-      <p className="flex items-center text-muted gap-stage-xl text-stage-md leading-tight">
+      <p className="flex items-center gap-stage-xl text-stage-md leading-tight text-muted">
         <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{shownName(participantName)}</bdi>
         {votes > 0 ? (
-          <span className="flex flex-none items-center gap-[0.3em] text-teal-ink font-bold text-[1em] leading-none font-heading tabular-nums">
+          <span className="flex flex-none items-center gap-[0.3em] font-heading text-[1em] leading-none font-bold text-teal-ink tabular-nums">
             <ChevronUp className="size-[1em]" aria-hidden="true" strokeWidth={2.6} />
             <span aria-hidden="true">{formatVotes(votes)}</span>
             <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>

@@ -13,9 +13,9 @@ export function QuestionAnswer({ question: { answer }, className = "" }: Questio
   if (answer === null) return null;
   return (
     <p
-      className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-base leading-note text-ink wrap-anywhere ${className}`}
+      className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-base leading-note wrap-anywhere text-ink ${className}`}
     >
-      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100 flex-none mt-0.75 text-teal-ink w-4.5 h-4.5" />
+      <CornerDownRight aria-hidden="true" className="mt-0.75 h-4.5 w-4.5 flex-none text-teal-ink rtl:-scale-x-100" />
       <span className="sr-only">{t("Answer")}: </span>
       <span className="min-w-0 flex-1 text-start" dir="auto">
         {answer}
@@ -26,5 +26,5 @@ export function QuestionAnswer({ question: { answer }, className = "" }: Questio
 
 /** Marks an answered question as the viewer's own. */
 export function OwnAnswered() {
-  return <p className="text-teal-ink font-title text-sm">{t("Your question was answered")}</p>;
+  return <p className="text-sm font-title text-teal-ink">{t("Your question was answered")}</p>;
 }

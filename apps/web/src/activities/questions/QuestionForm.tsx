@@ -54,13 +54,13 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           readOnly={isPending}
           onKeyDown={submitOnCtrlEnter}
           controls={
-            <div className="flex flex-wrap gap-2 items-center justify-end mt-2">
+            <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
               {name ? (
                 // Each submission closes the field.
                 <SendAs key={submissions} {...name} disabled={closed !== null} />
               ) : null}
               {signedInAs === null ? null : (
-                <p className="text-muted text-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
+                <p className="line-clamp-2 min-w-0 flex-1 self-center ps-1.5 text-sm text-muted">
                   {t("Asking as")} <bdi>{signedInAs}</bdi>
                 </p>
               )}

@@ -66,12 +66,12 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
     <div className="@container mt-4.5">
       <div className="grid items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18.25rem]">
         <section className="min-w-0" aria-labelledby="questions-moderation">
-          <div className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
+          <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:mb-2">
             <h2 className="text-xl max-sm:sr-only" id="questions-moderation">
               {t("Questions Moderation")}
             </h2>
             <Segmented
-              className="max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none"
+              className="max-sm:scrollbar-none max-sm:flex-nowrap max-sm:overflow-x-auto"
               label={t("Show", { context: "label of a choice" })}
               options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
               value={filter}
@@ -153,7 +153,7 @@ interface MergeBarProps {
 /** While questions are chosen for merging: how many, and the button to merge them. */
 function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
   return (
-    <div className="sticky bottom-3 z-2 flex flex-wrap gap-2 items-center rounded-lg mt-3 py-2.5 px-4 border border-line bg-surface shadow-soft">
+    <div className="sticky bottom-3 z-2 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-soft">
       <output className="me-auto">
         {count === 0
           ? t("Select the questions to merge")

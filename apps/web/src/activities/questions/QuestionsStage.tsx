@@ -49,7 +49,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
       <FlipList
         listRef={list}
         order={candidates.map(({ id }) => id).join()}
-        className="relative flex flex-1 flex-col justify-center min-h-0 gap-stage-sm"
+        className="relative flex min-h-0 flex-1 flex-col justify-center gap-stage-sm"
       >
         {candidates.map((question, index) => (
           <StageQuestion
@@ -67,7 +67,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
         </StageFootLine>
-        <Tally eventId={event.id} className="text-muted text-stage-base leading-snug" />
+        <Tally eventId={event.id} className="text-stage-base leading-snug text-muted" />
       </StageFoot>
     </>
   );
@@ -109,7 +109,7 @@ function StageQuestion({
         <p className={styles.text} data-testid="question-text" dir="auto" data-shortens="">
           {question.content}
         </p>
-        <p className="truncate text-muted text-stage-base leading-snug mt-stage-2xs">
+        <p className="mt-stage-2xs truncate text-stage-base leading-snug text-muted">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>

@@ -40,7 +40,7 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
       <ol className="grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-            <span className="text-end font-title text-xl leading-short font-heading tabular-nums">
+            <span className="text-end font-heading text-xl leading-short font-title tabular-nums">
               <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
               <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
             </span>

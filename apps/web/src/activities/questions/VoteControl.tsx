@@ -25,7 +25,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     return (
       <div className={styles.vote} data-closed="">
         {count}
-        <span className="text-muted text-xs leading-short" aria-hidden="true">
+        <span className="text-xs leading-short text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
       </div>
@@ -58,12 +58,12 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         <ChevronDown className={styles.icon} aria-hidden="true" />
       </button>
       <output
-        className="absolute -top-2 -end-2 not-empty:p-1 not-empty:rounded-full not-empty:bg-amber-soft not-empty:text-amber-ink"
+        className="absolute -end-2 -top-2 not-empty:rounded-full not-empty:bg-amber-soft not-empty:p-1 not-empty:text-amber-ink"
         title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       >
         {isQueued ? (
           <>
-            <Clock className="block w-3.5 h-3.5" size={14} aria-hidden="true" />
+            <Clock className="block h-3.5 w-3.5" size={14} aria-hidden="true" />
             <span className="sr-only">
               {t("Queued")}: {t("Your vote will be sent when you are back online")}
             </span>

@@ -16,8 +16,8 @@ interface LockNoticeProps {
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
-      <p className="text-sm leading-note flex items-center gap-3 min-h-6">
+    <div className="flex animate-enter flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-lift">
+      <p className="flex min-h-6 items-center gap-3 text-sm leading-note">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
@@ -45,7 +45,7 @@ function countdown(seconds: number) {
   return (
     <>
       {sentence.slice(0, start)}
-      <b className="font-bold text-md leading-none font-heading tabular-nums">{digits}</b>
+      <b className="font-heading text-md leading-none font-bold tabular-nums">{digits}</b>
       {sentence.slice(start + digits.length)}
     </>
   );

@@ -12,14 +12,14 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
       {MOODS.map((mood) => (
         <li
           key={mood}
-          className="grid items-center gap-x-2 gap-y-1.75 grid-cols-[auto_minmax(0,1fr)_auto_minmax(3.1ch,auto)]"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(3.1ch,auto)] items-center gap-x-2 gap-y-1.75"
         >
           <span className="text-lg leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
-          <span className="text-muted text-sm tabular-nums">{results ? formatNumber(results.counts[mood]) : null}</span>
-          <b className="text-end font-bold text-lg leading-short font-heading tabular-nums">
+          <span className="text-sm text-muted tabular-nums">{results ? formatNumber(results.counts[mood]) : null}</span>
+          <b className="text-end font-heading text-lg leading-short font-bold tabular-nums">
             {results ? formatPercent(results.percentages[mood] / 100) : "–"}
           </b>
           <ShareBar

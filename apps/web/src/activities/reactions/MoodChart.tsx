@@ -36,7 +36,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       <svg
         viewBox={`0 0 100 ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="w-full h-22 mt-2.5 border-b border-b-line"
+        className="mt-2.5 h-22 w-full border-b border-b-line"
         aria-hidden="true"
       >
         {total.buckets.map(({ at }, index) =>
@@ -52,7 +52,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
           )),
         )}
       </svg>
-      <p className="text-muted text-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
+      <p className="order-1 mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-muted">
         {MOODS.map((mood) => (
           <span key={mood}>
             <i

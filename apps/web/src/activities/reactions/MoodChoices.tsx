@@ -28,10 +28,10 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full font-strong leading-short text-center max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
+          <span className="max-w-full text-center leading-short font-strong max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
           {mood === chosen ? (
             <span
-              className="absolute top-2 end-2 grid place-items-center size-6 rounded-[50%] bg-teal text-on-teal"
+              className="absolute end-2 top-2 grid size-6 place-items-center rounded-[50%] bg-teal text-on-teal"
               aria-hidden="true"
             >
               <Check size={16} strokeWidth={3} />

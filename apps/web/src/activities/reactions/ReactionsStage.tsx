@@ -38,9 +38,9 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const isHydrated = useIsHydrated();
   const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="flex flex-col items-center min-h-0 w-[calc(var(--stage-u)*15)]">
-      <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-stage-sm">
-        <b className="font-bold text-stage-4xl leading-none font-heading tabular-nums">
+    <li className="flex min-h-0 w-[calc(var(--stage-u)*15)] flex-col items-center">
+      <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-stage-sm self-stretch">
+        <b className="font-heading text-stage-4xl leading-none font-bold tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
@@ -54,10 +54,10 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
           }
         />
       </div>
-      <span className="leading-tight mt-stage-sm text-stage-5xl" aria-hidden="true">
+      <span className="mt-stage-sm text-stage-5xl leading-tight" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-stage-xs font-strong text-stage-base leading-short font-sans">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-stage-xs font-sans text-stage-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

@@ -19,7 +19,7 @@ export function PhasePill({ phase, onStage = false, children, ...rest }: PhasePi
   return (
     <span
       {...rest}
-      className={`plate inline-flex items-center gap-[0.5em] rounded-full leading-short font-strong ${onStage ? "px-[1em] py-[0.5em] text-stage-base" : "min-h-8 px-3.5 py-1"} ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
+      className={`inline-flex items-center gap-[0.5em] rounded-full leading-short font-strong plate ${onStage ? "px-[1em] py-[0.5em] text-stage-base" : "min-h-8 px-3.5 py-1"} ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
     >
       {isRunning && !onStage ? <span className="size-2 rounded-full bg-current" aria-hidden="true" /> : null}
       {children}

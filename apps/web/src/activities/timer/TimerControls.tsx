@@ -17,7 +17,7 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
   const { start, stop, reset } = commands;
   const isRunning = face.status === "running";
   return (
-    <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2">
+    <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:gap-2">
       <Button
         size="lg"
         narrow="phone"

@@ -30,7 +30,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
                 cx="170"
                 cy="170"
                 r={RADIUS}
-                className="stroke-teal [transition:stroke-dasharray_var(--motion-second)_linear,stroke_var(--motion-move)_var(--ease-move)] in-data-[mood=paused]:stroke-line-strong in-data-[mood=paused]:transition-none in-data-[mood=last-minute]:stroke-amber in-data-[mood=zero]:stroke-danger motion-reduce:transition-none"
+                className="stroke-teal [transition:stroke-dasharray_var(--motion-second)_linear,stroke_var(--motion-move)_var(--ease-move)] in-data-[mood=last-minute]:stroke-amber in-data-[mood=paused]:stroke-line-strong in-data-[mood=paused]:transition-none in-data-[mood=zero]:stroke-danger motion-reduce:transition-none"
                 // A dash of length 0 would still show its round cap.
                 strokeDasharray={`${Math.max(0.01, elapsed * ARC)} 9999`}
               />

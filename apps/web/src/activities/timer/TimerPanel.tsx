@@ -26,8 +26,8 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
   const duration = data?.duration ?? null;
   const { setDuration } = commands;
   return (
-    <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
-      <div className="grid gap-5 min-w-0">
+    <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
+      <div className="grid min-w-0 gap-5">
         {event.enableTimer ? null : <SwitchedOff title={t("The timer is switched off.")} />}
         <Card padding="none" aria-label={t("Timer")}>
           <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
@@ -48,7 +48,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
           </div>
         </Card>
       </div>
-      <div className="grid gap-5 min-w-0">
+      <div className="grid min-w-0 gap-5">
         <DurationChoice
           duration={setDuration.isPending ? setDuration.variables : duration}
           disabled={!mayControl || !face || face.status === "running"}
@@ -64,7 +64,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
     <div className="@container text-center">
-      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PhasePill phase={face.phase} role="status">
           {statusName(face.status)}
         </PhasePill>
@@ -83,7 +83,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 function Instructions() {
   return (
     <Card frame="outline" title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-sm">
+      <ol className="grid list-decimal gap-2 ps-4.5 text-sm text-ink-2">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

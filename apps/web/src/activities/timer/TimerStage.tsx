@@ -39,7 +39,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
           />
         ) : null}
         {isColored || !data ? null : (
-          <p className="text-muted text-stage-base flex items-center justify-center gap-stage-md">
+          <p className="flex items-center justify-center gap-stage-md text-stage-base text-muted">
             <PhasePill phase={phase} onStage>
               {labelOf(phase)}
             </PhasePill>

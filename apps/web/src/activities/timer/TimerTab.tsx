@@ -15,12 +15,12 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   const duration = data?.duration ?? null;
   return (
     <section
-      className="md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface md:py-8 md:px-6"
+      className="flex flex-col items-center gap-3 text-center md:rounded-xl md:border md:border-line md:bg-surface md:px-6 md:py-8"
       aria-label={t("Timer")}
     >
       {face ? <TimerDial face={face} /> : <DialPlaceholder hasFailed={isError} />}
       {duration === null ? null : (
-        <p className="max-w-96 text-muted text-balance">
+        <p className="max-w-96 text-balance text-muted">
           {t("{minutes} in total. Everyone sees the same countdown.", { minutes: minutesOf(duration) })}
         </p>
       )}

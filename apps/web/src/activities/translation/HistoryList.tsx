@@ -33,7 +33,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
       {items.length > 0 ? (
         <ScrollArea
           as="ol"
-          className="flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto overscroll-contain"
+          className="-mx-1 flex max-h-120 flex-col gap-2 overflow-y-auto overscroll-contain p-1"
           aria-labelledby="translation-history-title"
         >
           {items.map((item) => (
@@ -58,7 +58,7 @@ interface EntryProps {
 function Entry({ item, isSpeaking, onPlay }: EntryProps) {
   const { key, originalText, translatedText, targetLanguage, state, refusal } = item;
   return (
-    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-post bg-surface">
+    <li className="flex flex-none items-start gap-2 rounded-post border border-line bg-surface ps-4 pe-2 pt-3 pb-3.5">
       <div className="min-w-0 flex-1">
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}
@@ -67,8 +67,8 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="text-amber-ink text-xs flex items-center gap-1.25 mt-1">
-            <Clock className="w-3.75 h-3.75" aria-hidden="true" />
+          <p className="mt-1 flex items-center gap-1.25 text-xs text-amber-ink">
+            <Clock className="h-3.75 w-3.75" aria-hidden="true" />
             {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}

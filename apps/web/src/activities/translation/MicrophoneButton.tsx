@@ -33,7 +33,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
       </button>
       <p
         id="microphone-note"
-        className="text-muted text-sm text-balance data-problem:text-ink-2 max-w-104 text-center"
+        className="max-w-104 text-center text-sm text-balance text-muted data-problem:text-ink-2"
         data-problem={problem || isOff ? "" : undefined}
         role="status"
       >

@@ -14,8 +14,8 @@ interface OriginalCardProps {
 /** The recognized text, and the language to listen for. */
 export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
   return (
-    <section className="pt-3.25 pb-4.5 px-4 border border-line rounded-xl" aria-labelledby="original-title">
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
+    <section className="rounded-xl border border-line px-4 pt-3.25 pb-4.5" aria-labelledby="original-title">
+      <div className="mb-1.5 flex min-h-target flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h2 id="original-title" className="font-sans text-base font-medium tracking-normal">
           {t("Original speech")}
         </h2>
@@ -29,14 +29,14 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
           ]}
         />
       </div>
-      <p className="text-muted text-pretty max-h-48 overflow-y-auto whitespace-pre-line" dir="auto">
+      <p className="max-h-48 overflow-y-auto text-pretty whitespace-pre-line text-muted" dir="auto">
         {text}{" "}
         {interim ? (
           <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{interim}</span>
         ) : null}
         {!text && !interim ? t("No speech heard yet.") : null}
       </p>
-      {hint ? <p className="mt-1.5 text-muted text-sm">{hint}</p> : null}
+      {hint ? <p className="mt-1.5 text-sm text-muted">{hint}</p> : null}
     </section>
   );
 }

@@ -16,11 +16,11 @@ interface TranslationCardProps {
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section
-      className="rounded-xl rounded-es-[0.3rem] pt-3.25 pb-4.5 px-4 border border-line bg-surface shadow-lift"
+      className="rounded-xl rounded-es-[0.3rem] border border-line bg-surface px-4 pt-3.25 pb-4.5 shadow-lift"
       aria-labelledby="translation-title"
       aria-busy={isTranslating}
     >
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
+      <div className="mb-1.5 flex min-h-target flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h2 id="translation-title" className="font-sans text-base font-medium tracking-normal">
           {t("Translation")}
         </h2>
@@ -34,14 +34,14 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
         {translation ? (
           <p
             key={translation.translatedText}
-            className="max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter font-title text-24 leading-snug font-heading md:text-28"
+            className="max-h-96 animate-enter overflow-y-auto font-heading text-24 leading-snug font-title tracking-[-0.01em] text-pretty whitespace-pre-line md:text-28"
             dir="auto"
             lang={translation.targetLanguage}
           >
             {translation.translatedText}
           </p>
         ) : (
-          <p className="text-muted text-pretty">
+          <p className="text-pretty text-muted">
             {isTranslating ? t("Translating…") : t("The translation of what you say or type will appear here.")}
           </p>
         )}

@@ -28,7 +28,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
         <StageLabel>{t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}</StageLabel>
       )}
       <ol
-        className="flex flex-1 flex-col justify-end min-h-0 overflow-hidden gap-stage-md py-stage-sm"
+        className="flex min-h-0 flex-1 flex-col justify-end gap-stage-md overflow-hidden py-stage-sm"
         aria-live="polite"
       >
         {captions.map((caption) => (
@@ -51,7 +51,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
-      className={`plate flex-none animate-enter rounded-stage-md rounded-es-stage-xs border bg-surface px-stage-xl ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
+      className={`flex-none animate-enter rounded-stage-md rounded-es-stage-xs border bg-surface px-stage-xl plate ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
     >
       <p
         className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-stage-md leading-snug"}`}
@@ -61,7 +61,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (
-        <p className="text-muted text-stage-base leading-snug mt-stage-sm line-clamp-2" dir="auto">
+        <p className="mt-stage-sm line-clamp-2 text-stage-base leading-snug text-muted" dir="auto">
           {originalText}
         </p>
       ) : null}

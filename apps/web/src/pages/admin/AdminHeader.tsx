@@ -28,14 +28,14 @@ export function AdminHeader({ current, canLogOut = false, hasEventBar = false }:
     <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
       <Link
         href={paths.home()}
-        className="rounded-sm grid items-center min-w-target min-h-15"
+        className="grid min-h-15 min-w-target items-center rounded-sm"
         aria-label={t("Hubbub home page")}
       >
         <Logo height={30} className="max-sm:hidden" />
         <Mark height={30} className="sm:hidden" />
       </Link>
       {current ? <Tabs current={current} hasEventBar={hasEventBar} /> : null}
-      <div className="flex items-center gap-2 ms-auto max-sm:gap-1">
+      <div className="ms-auto flex items-center gap-2 max-sm:gap-1">
         <ThemeToggle />
         {current ? (
           <ButtonLink

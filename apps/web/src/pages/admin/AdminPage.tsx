@@ -67,7 +67,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
         {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
       </PageMain>
       {isRemote ? null : (
-        <footer className="mx-auto max-w-344 px-gutter pb-6 text-muted text-sm print:hidden">
+        <footer className="mx-auto max-w-344 px-gutter pb-6 text-sm text-muted print:hidden">
           Hubbub {version}
           {" · "}
           <Link href={paths.admin("integrations")} className={textLink}>

@@ -58,7 +58,7 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
       role="group"
       aria-labelledby={id}
     >
-      <span id={id} className="flex-none text-xs text-muted px-1 font-strong lg:pt-1 lg:px-3 lg:pb-0 lg:leading-none">
+      <span id={id} className="flex-none px-1 text-xs font-strong text-muted lg:px-3 lg:pt-1 lg:pb-0 lg:leading-none">
         {label}
       </span>
       <Tabs {...tabs} />

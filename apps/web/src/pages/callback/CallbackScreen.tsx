@@ -24,7 +24,7 @@ const POSES: Record<Phase["kind"], ParrotState> = {
  */
 export function CallbackScreen({ provider, phase, onContinue, onStay }: CallbackScreenProps) {
   return (
-    <main className="flex flex-col items-center gap-6 min-h-dvh pt-[clamp(1.5rem,12vh,8rem)] px-4 pb-8">
+    <main className="flex min-h-dvh flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,8rem)] pb-8">
       <Logo height={32} />
       <div className="flex w-[min(26rem,100%)] animate-enter flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center shadow-lift">
         <Parrot state={POSES[phase.kind]} size={150} />

@@ -53,12 +53,12 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
       <div
         id={id}
         popover="auto"
-        className="fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft [inset:3.5rem_0.75rem_auto_auto] max-w-[calc(100vw_-_1.5rem)] [&:dir(rtl)]:[inset:3.5rem_auto_auto_0.75rem]"
+        className="fixed [inset:3.5rem_0.75rem_auto_auto] m-0 max-w-[calc(100vw_-_1.5rem)] min-w-52 rounded-md border border-line bg-surface p-2 text-ink shadow-soft [&:dir(rtl)]:[inset:3.5rem_auto_auto_0.75rem]"
       >
-        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-title" dir="auto">
+        <p className="px-3 pt-1.5 pb-0 font-title wrap-anywhere" dir="auto">
           {name}
         </p>
-        <p className="pt-0 pb-1.5 px-3 text-muted text-sm">
+        <p className="px-3 pt-0 pb-1.5 text-sm text-muted">
           <bdi>@{profile.username}</bdi>
         </p>
         <a

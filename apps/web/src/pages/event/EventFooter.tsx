@@ -13,13 +13,13 @@ import { textLink } from "../../ui/text-link.ts";
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
   return (
-    <footer className="flex w-full flex-col gap-2 max-w-(--event-width) mx-auto pt-3 pb-5 px-4.5 text-sm md:pb-8 md:flex-row md:flex-wrap md:items-center md:justify-between md:mt-10 md:px-gutter">
+    <footer className="mx-auto flex w-full max-w-(--event-width) flex-col gap-2 px-4.5 pt-3 pb-5 text-sm md:mt-10 md:flex-row md:flex-wrap md:items-center md:justify-between md:px-gutter md:pb-8">
       <div className="flex items-center justify-between gap-4">
         <b className="min-w-0 font-strong" dir="auto">
           {event.title}
         </b>
         {isLive ? (
-          <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-sm">
+          <span className="inline-flex flex-none items-center gap-2 text-sm text-amber-ink">
             <span className="size-2 flex-none rounded-full bg-amber" aria-hidden="true" />
             {t("Live")}
           </span>

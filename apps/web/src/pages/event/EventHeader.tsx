@@ -22,21 +22,21 @@ export function EventHeader({ title, details, brand, badge, account }: EventHead
   return (
     <>
       {brand?.hideProductName ? null : (
-        <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
+        <Link href={paths.home()} className="grid min-h-11 min-w-7.5 flex-none place-items-center rounded-sm">
           <Mark height={30} />
         </Link>
       )}
       {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
       <div className="min-w-0 flex-1">
         <h1
-          className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-md leading-short truncate md:text-lg"
+          className="truncate text-md leading-short max-sm:line-clamp-2 max-sm:wrap-anywhere max-sm:whitespace-normal md:text-lg"
           dir="auto"
         >
           {title}
         </h1>
         {details ? (
           <p
-            className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-snug md:text-sm"
+            className="overflow-hidden text-xs leading-snug text-ellipsis whitespace-nowrap text-muted md:text-sm"
             dir="auto"
           >
             {details}
@@ -56,8 +56,8 @@ function PeopleCount() {
   const people = usePresence();
   if (people === null) return null;
   return (
-    <span className="font-heading text-sm font-title tabular-nums inline-flex flex-none items-center gap-1">
-      <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
+    <span className="inline-flex flex-none items-center gap-1 font-heading text-sm font-title tabular-nums">
+      <Users className="h-[1.0625em] w-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </span>

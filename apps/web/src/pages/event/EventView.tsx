@@ -70,7 +70,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       top={
         <>
           {isSimulated(event) ? (
-            <p className="text-amber-ink text-sm py-1.5 px-4.5 bg-amber-soft text-center">
+            <p className="bg-amber-soft px-4.5 py-1.5 text-center text-sm text-amber-ink">
               {t("Demo: attendees and their contributions are simulated.")}
             </p>
           ) : null}
@@ -101,7 +101,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
               <MyDayCard event={event} />
             </LaterPart>
           ) : null}
-          <LaterPart loading={<Skeleton radius="xl" className="h-14 md:h-100 w-full" />}>
+          <LaterPart loading={<Skeleton radius="xl" className="h-14 w-full md:h-100" />}>
             <ShareCard eventId={event.id} />
           </LaterPart>
           {event.isArchived ? null : (

@@ -39,7 +39,7 @@ export function InstallEntry() {
         {t("Install app")}
       </button>
       {showsHint ? (
-        <p className="flex flex-wrap gap-y-2 gap-x-3 items-center w-full text-ink-2" role="status">
+        <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-ink-2" role="status">
           {t("Tap Share, then Add to Home Screen.")}
           <Button size="sm" variant="quiet" onClick={dismiss}>
             {t("Got it")}

@@ -23,7 +23,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
         <span className="max-md:hidden">{t("Share Event")}</span>
         <button
           type="button"
-          className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-strong max-md:text-base max-md:leading-snug max-md:font-sans max-md:tracking-normal md:hidden"
+          className="max-md:flex max-md:min-h-13 max-md:w-full max-md:items-center max-md:gap-3 max-md:rounded-[inherit] max-md:px-4 max-md:text-start max-md:font-sans max-md:text-base max-md:leading-snug max-md:font-strong max-md:tracking-normal md:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -35,7 +35,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
       </h2>
       <div
         id={id}
-        className="flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4 flex max-md:[&:not([data-open])]:hidden"
+        className="flex flex-col items-center gap-3.5 text-center max-md:px-4 max-md:pt-2 max-md:pb-5 max-md:[&:not([data-open])]:hidden"
         data-open={isOpen ? "" : undefined}
       >
         <div>

@@ -7,8 +7,8 @@ import { textLink } from "../../ui/text-link.ts";
 
 export function GroupFooter() {
   return (
-    <footer className="text-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto pt-6">
-      <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("More", { context: "other pages" })}>
+    <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-6 text-sm">
+      <nav className="flex flex-wrap gap-x-6 gap-y-0" aria-label={t("More", { context: "other pages" })}>
         <Link href={paths.tutorial()} className={textLink}>
           {t("Tutorial")}
         </Link>

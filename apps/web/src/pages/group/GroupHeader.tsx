@@ -15,7 +15,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];
   return (
     <header
-      className="grid gap-y-4 gap-x-8 items-center lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid items-center gap-x-8 gap-y-4 lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
       data-banners={banners.length}
     >
       {/* The description is beside the logo; on phones it has the full width below logo and title. */}
@@ -50,7 +50,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
         </div>
       </div>
       {banners.length > 0 ? (
-        <div className="grid gap-3 empty:hidden grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 empty:hidden">
           {banners.map((url) => (
             <GroupBanner key={url} url={url} />
           ))}
@@ -65,17 +65,17 @@ function GroupLogo({ url }: { url: string | null }) {
   if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span
-        className="flex-none object-contain grid place-items-center bg-teal text-on-teal size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]"
+        className="grid size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none place-items-center rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem] bg-teal object-contain text-on-teal"
         data-testid="default-logo"
         aria-hidden="true"
       >
-        <Compass className="w-[46%] h-[46%]" />
+        <Compass className="h-[46%] w-[46%]" />
       </span>
     );
   }
   return (
     <img
-      className="flex-none object-contain size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]"
+      className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem] object-contain"
       src={url}
       alt=""
       data-testid="logo"
@@ -90,7 +90,7 @@ function GroupBanner({ url }: { url: string }) {
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
-      className="max-h-28 w-full rounded-lg object-cover [aspect-ratio:4]"
+      className="[aspect-ratio:4] max-h-28 w-full rounded-lg object-cover"
       src={url}
       alt=""
       referrerPolicy="no-referrer"

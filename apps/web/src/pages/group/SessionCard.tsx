@@ -28,14 +28,14 @@ export function SessionCard({ session, group }: SessionCardProps) {
   const titleId = `session-${session.id}`;
   return (
     <Card as="li" live={isLive} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
-      <div className="flex flex-col items-start min-w-0 flex-[1_1_16rem]">
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-col items-start">
         <SessionBadge status={status} />
         <h3 id={titleId} dir="auto" className="mt-1.5 text-lg leading-snug">
           {session.title}
         </h3>
         <SessionFacts session={session} className="mt-0.5 font-medium" />
         {session.description ? (
-          <p dir="auto" className="leading-normal line-clamp-4 text-sm text-muted">
+          <p dir="auto" className="line-clamp-4 text-sm leading-normal text-muted">
             {session.description}
           </p>
         ) : null}

@@ -26,7 +26,7 @@ export function DashboardPreview() {
   ];
   return (
     <div
-      className="relative min-w-0 mt-4"
+      className="relative mt-4 min-w-0"
       role="img"
       aria-label={t(
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
@@ -35,14 +35,14 @@ export function DashboardPreview() {
       <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
-      <div className="border border-line bg-surface shadow-deep p-[clamp(1rem,4vw,1.5rem)] pb-18 rounded-[1.75rem] rounded-es-[0.5rem]">
+      <div className="rounded-[1.75rem] rounded-es-[0.5rem] border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot className="flex-none whitespace-nowrap">
             {t("Live")}
           </Badge>
         </div>
-        <div className="grid mt-4 rounded-lg grid-cols-[repeat(3,1fr)] border border-line divide-x divide-line">
+        <div className="mt-4 grid grid-cols-[repeat(3,1fr)] divide-x divide-line rounded-lg border border-line">
           {figures.map(({ value, label }) => (
             <div key={label} className="min-w-0 px-[clamp(0.375rem,2vw,1rem)] py-3">
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
@@ -50,19 +50,19 @@ export function DashboardPreview() {
             </div>
           ))}
         </div>
-        <div className="grid gap-y-4 gap-x-5 items-center mt-4 sm:grid-cols-[1.35fr_1fr]">
+        <div className="mt-4 grid items-center gap-x-5 gap-y-4 sm:grid-cols-[1.35fr_1fr]">
           <PreviewCloud />
           <SampleMoodBars />
         </div>
-        <div className="border border-line rounded-post flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-post border border-line px-3.5 py-2.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterward?")}</span>
+          <span className="min-w-0 flex-[1_1_8rem]">{t("Can we get the slides afterward?")}</span>
           <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>
         </div>
       </div>
-      <div className="absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark end-0 rounded-[1.375rem] rounded-ee-[0.375rem] lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
+      <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-[1.375rem] rounded-ee-[0.375rem] bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         <LaterPart loading={<span className="size-23" />}>
           <QrCode
             radius="none"

@@ -48,13 +48,13 @@ export function FeatureGrid() {
     },
   ];
   return (
-    <section className="py-14 lg:py-18 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto" aria-labelledby="features">
+    <section className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] py-14 lg:py-18" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
         {t("Six tools for your event")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (
-          <li key={title} className="flex flex-col gap-4 min-w-0">
+          <li key={title} className="flex min-w-0 flex-col gap-4">
             <Frame>{picture}</Frame>
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>
@@ -84,7 +84,7 @@ export function FeatureGrid() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div
-      className="border border-line rounded-[1.5rem] rounded-es-[0.375rem] bg-sunken grid items-center w-full h-38 py-4 px-5 overflow-hidden"
+      className="grid h-38 w-full items-center overflow-hidden rounded-[1.5rem] rounded-es-[0.375rem] border border-line bg-sunken px-5 py-4"
       aria-hidden="true"
       inert
     >

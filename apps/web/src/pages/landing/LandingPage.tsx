@@ -32,7 +32,7 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto lg:grid-cols-[1fr_1.1fr]">
+    <section className="mx-auto grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] items-center gap-22 pt-6 pb-22 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-14 lg:pb-26">
       <div className="min-w-0">
         <h1 className="max-w-[12ch] text-4xl leading-none font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
           {t("Every voice in the room, on one screen.")}
@@ -43,11 +43,11 @@ function Hero() {
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
-        <div className="gap-5.5 max-w-115 md:gap-8 grid mt-7">
-          <div className="md:pt-5.5 md:border-t md:border-t-line">
+        <div className="mt-7 grid max-w-115 gap-5.5 md:gap-8">
+          <div className="md:border-t md:border-t-line md:pt-5.5">
             <JoinForm headline={t("Here for an event?")} />
           </div>
-          <div className="border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0 md:-order-1">
+          <div className="flex flex-wrap gap-3 border-t border-t-line pt-5.5 md:-order-1 md:border-t-0 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}
@@ -70,7 +70,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("Key figures")}>
-      <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] sm:grid-cols-[repeat(5,auto)]">
+      <ul className="mx-auto grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] grid-cols-[1fr_1fr] gap-4 py-6 sm:grid-cols-[repeat(5,auto)] sm:justify-between">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="block font-heading text-xl leading-note font-bold text-ink lg:inline">
@@ -87,7 +87,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto py-[clamp(2rem,5vw,3.625rem)] px-[clamp(1.5rem,5vw,4rem)] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] [--focus:var(--night-accent)] lg:grid-cols-[1fr_auto]"
+      className="relative mx-auto mb-14 grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] items-center gap-8 overflow-hidden rounded-[2.25rem] rounded-es-[0.625rem] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--focus:var(--night-accent)] lg:grid-cols-[1fr_auto]"
       aria-labelledby="closing"
     >
       <div className="min-w-0">
@@ -97,7 +97,7 @@ function ClosingCall() {
         <p className="mt-3 text-lg leading-normal text-night-muted">{t("Create it, share the code, and listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <StartButton variant="attention" size="lg" className="text-on-night-action bg-night-action">
+        <StartButton variant="attention" size="lg" className="bg-night-action text-on-night-action">
           {t("Get Started Now")}
         </StartButton>
         <ScheduleDemoButton />

@@ -13,7 +13,7 @@ const SIZES = { minSize: 12, maxSize: 46 };
 export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="min-w-0 h-[clamp(11.5rem,46vw,13rem)]">
+    <div className="h-[clamp(11.5rem,46vw,13rem)] min-w-0">
       <LaterPart>
         <WordCloud words={words} {...SIZES} fill />
       </LaterPart>

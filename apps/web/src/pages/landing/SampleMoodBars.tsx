@@ -18,7 +18,7 @@ export function SampleMoodBars({ withLabels }: { withLabels?: boolean }) {
             {withLabels ? <span>{names[key]}</span> : null}
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
-          <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
+          <div className="h-3.5 overflow-hidden rounded-full bg-sunken">
             <div className={`h-full animate-grow rounded-[inherit] ${bar}`} />
           </div>
         </div>

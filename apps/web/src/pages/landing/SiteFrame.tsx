@@ -19,7 +19,7 @@ interface SiteFrameProps {
 
 export function SiteFrame({ action, children }: SiteFrameProps) {
   return (
-    <div className="flex flex-col min-h-dvh">
+    <div className="flex min-h-dvh flex-col">
       <header className="@container mx-auto flex w-[min(77.5rem,100%-2*var(--gutter))] items-center justify-between gap-3 py-3.5">
         <Link href={paths.home()} className="inline-flex min-h-target items-center rounded-sm">
           <Logo height={36} className="h-[clamp(1.75rem,1.4rem+1vw,2.25rem)] w-auto @max-[24rem]:h-6" />
@@ -27,7 +27,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         <nav className="flex items-center gap-[clamp(0.25rem,0.8vw,0.75rem)]" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
-            className="items-center font-medium rounded-sm min-h-target px-3 hidden sm:inline-flex text-ink-2 hover:text-ink"
+            className="hidden min-h-target items-center rounded-sm px-3 font-medium text-ink-2 hover:text-ink sm:inline-flex"
           >
             {t("Tutorial")}
           </Link>
@@ -42,7 +42,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="border-t border-t-line text-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))]">
+      <footer className="mx-auto mt-auto flex w-[min(77.5rem,100%_-_2_*_var(--gutter))] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-t-line pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))] text-sm">
         <Link
           href={paths.home()}
           className="inline-flex min-h-target items-center rounded-sm"

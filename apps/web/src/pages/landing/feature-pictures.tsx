@@ -21,7 +21,7 @@ export function CloudPicture() {
     { text: t("trust"), size: "md", tone: "slate" },
   ] as const;
   return (
-    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-title leading-snug">
+    <div className="flex flex-wrap items-baseline justify-center gap-x-3.5 gap-y-0 font-heading leading-snug font-title">
       {words.map(({ text, size, tone }) => (
         <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
           {text}
@@ -41,10 +41,10 @@ export function QuestionPicture() {
       {questions.map(({ text, votes }) => (
         <div
           key={text}
-          className="border border-line rounded-post bg-surface text-sm leading-snug flex gap-3 items-center min-w-0 py-2 px-3.5"
+          className="flex min-w-0 items-center gap-3 rounded-post border border-line bg-surface px-3.5 py-2 text-sm leading-snug"
         >
-          <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
-          <b className="text-teal-ink font-heading font-bold text-md leading-none">{votes}</b>
+          <span className="line-clamp-2 min-w-0 flex-1">{text}</span>
+          <b className="font-heading text-md leading-none font-bold text-teal-ink">{votes}</b>
         </div>
       ))}
     </div>
@@ -53,15 +53,15 @@ export function QuestionPicture() {
 
 export function TranslationPicture() {
   return (
-    <div className="flex gap-3 items-center justify-center">
+    <div className="flex items-center justify-center gap-3">
       <Parrot state="speaking" size={88} className="flex-none" />
       <p
-        className="border border-line py-3 px-4 rounded-post bg-surface font-heading font-strong text-base leading-snug"
+        className="rounded-post border border-line bg-surface px-4 py-3 font-heading text-base leading-snug font-strong"
         lang="es"
         dir="ltr"
       >
         Empiecen por el teclado.
-        <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
+        <Volume2 className="ms-1.5 inline size-4.5 text-teal-ink" />
       </p>
     </div>
   );
@@ -69,11 +69,11 @@ export function TranslationPicture() {
 
 export function DrawPicture() {
   return (
-    <div className="flex gap-3 items-center justify-center">
+    <div className="flex items-center justify-center gap-3">
       {["Kofi", "Mei", "Ada"].map((name, index) => (
         <span
           key={name}
-          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-24 leading-none font-heading data-won:text-36 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] ${TONES[toneOf(name)]}`}
+          className={`relative grid size-14 place-items-center rounded-full font-heading text-24 leading-none font-bold opacity-60 data-won:size-22 data-won:text-36 data-won:opacity-100 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] ${TONES[toneOf(name)]}`}
           data-won={index === 1 ? "" : undefined}
         >
           {initialOf(name)}
@@ -104,7 +104,7 @@ export function PollPicture() {
       {options.map((option, index) => (
         <div key={option} className="relative overflow-hidden rounded-lg bg-surface text-sm">
           <span className={`absolute inset-y-0 start-0 bg-teal-soft ${POLL_WIDTHS[index]}`} />
-          <span className="relative flex items-center justify-between gap-3 py-1.5 px-3">
+          <span className="relative flex items-center justify-between gap-3 px-3 py-1.5">
             <span className="min-w-0 truncate">{option}</span>
             <b className="font-heading font-bold tabular-nums">{POLL_BARS[index]}%</b>
           </span>
@@ -118,7 +118,7 @@ const noop = () => undefined;
 
 export function DashboardPicture() {
   return (
-    <div className="px-4 rounded-lg bg-surface border border-line divide-y divide-line">
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
       <Switch label={t("Icebreaker")} checked onChange={noop} />
       <Switch label={t("Timer")} checked={false} onChange={noop} />
     </div>

@@ -21,14 +21,14 @@ interface LinkHeaderProps {
 export function LinkHeader({ event, link }: LinkHeaderProps) {
   const leave = useLeaveLink(event.id);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2.5 border-b border-b-line bg-surface">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-b-line bg-surface px-gutter py-2.5">
       <Mark height={30} />
       <div className="min-w-0 flex-1">
-        <h1 dir="auto" className="text-lg leading-tight truncate" title={event.title}>
+        <h1 dir="auto" className="truncate text-lg leading-tight" title={event.title}>
           {event.title}
         </h1>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
-          <span className="flex items-center gap-2 min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
             <Badge tone="upcoming" className="flex-none">
               {link.role === "moderator" ? t("Moderator") : t("Speaker", { context: "a role" })}
             </Badge>

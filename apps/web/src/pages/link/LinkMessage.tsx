@@ -46,7 +46,7 @@ export function LinkFailed({ reason, onRetry }: { reason: string; onRetry: () =>
 
 export function OpeningLink() {
   return (
-    <main id="main" className="grid place-items-center min-h-dvh p-4">
+    <main id="main" className="grid min-h-dvh place-items-center p-4">
       <output className="flex flex-col items-center gap-4 text-muted">
         <Parrot state="idle" size={96} />
         {t("Opening the link…")}

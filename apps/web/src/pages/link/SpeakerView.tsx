@@ -29,7 +29,7 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
       ) : (
         <>
           <LinkHeader event={event} link={link} />
-          <PageMain className="grid gap-5 items-start grid-cols-1 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+          <PageMain className="grid grid-cols-1 items-start gap-5 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             {SPEAKER_PARTS.map(({ name, View }) => (
               <LaterPart key={name}>
                 <View event={event} />

@@ -36,7 +36,7 @@ export default function PowerPointPage() {
   return (
     <div className="group relative h-screen w-screen">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
-      <iframe className="block w-full h-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
+      <iframe className="block h-full w-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
       <Button
         // Out of the way during the show.
         className="absolute end-2 top-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
@@ -61,7 +61,7 @@ function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
   };
   return (
     <main className="grid h-screen w-screen place-items-center overflow-auto p-5">
-      <form className="flex flex-col gap-4 w-[min(24rem,100%)]" onSubmit={submit}>
+      <form className="flex w-[min(24rem,100%)] flex-col gap-4" onSubmit={submit}>
         <h1 className="text-xl">{t("Choose the event for this slide")}</h1>
         <TextField
           label={t("Code")}

@@ -22,9 +22,9 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   useWakeLock();
   return (
     <div className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink">
-      <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
+      <header className="flex items-center gap-3 border-b border-b-line bg-surface px-4 py-2">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
-        <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
+        <h1 dir="auto" className="min-w-0 flex-1 truncate text-base" title={event.title}>
           {event.title}
         </h1>
         {ADMIN_PARTS.map(({ unit, Remote: Part }) =>
@@ -87,7 +87,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-snug" dir="auto">
+              <p className="mt-3 text-start text-speaker leading-snug wrap-anywhere whitespace-pre-wrap" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
@@ -96,7 +96,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
-          <h2 className="text-sm text-muted font-text">{t("Next step")}</h2>
+          <h2 className="text-sm font-text text-muted">{t("Next step")}</h2>
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">
@@ -106,7 +106,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                 </span>
               </p>
               {following.note ? (
-                <p className="mt-1 text-muted line-clamp-2 text-start wrap-anywhere" dir="auto">
+                <p className="mt-1 line-clamp-2 text-start wrap-anywhere text-muted" dir="auto">
                   {following.note}
                 </p>
               ) : null}

@@ -23,7 +23,7 @@ export default function TutorialPage() {
   useDocumentTitle(t("Tutorial"));
   return (
     <SiteFrame>
-      <div className="py-8 lg:py-12 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
+      <div className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] py-8 lg:py-12">
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
             <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
@@ -44,7 +44,7 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="font-heading font-bold text-lg leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
+                className="inline-grid size-11 place-items-center rounded-[0.9375rem] rounded-es-[0.25rem] bg-amber font-heading text-lg leading-none font-bold text-on-amber"
                 aria-hidden="true"
               >
                 {index + 1}
@@ -167,7 +167,7 @@ function PollsGuide() {
       <h2 id="polls" className="text-2xl leading-tight">
         {t("Polls and quizzes")}
       </h2>
-      <ul className="text-ink-2 list-disc ps-5 flex flex-col gap-2.5 mt-4">
+      <ul className="mt-4 flex list-disc flex-col gap-2.5 ps-5 text-ink-2">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -216,7 +216,7 @@ function Tips() {
       <h2 id="tips" className="mb-6 text-2xl leading-snug">
         {t("Good to know")}
       </h2>
-      <ul className="sm:grid-cols-[1fr_1fr] grid gap-4">
+      <ul className="grid gap-4 sm:grid-cols-[1fr_1fr]">
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span

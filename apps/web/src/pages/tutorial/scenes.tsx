@@ -45,14 +45,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="flex items-center gap-3 rounded-post border border-line bg-surface pt-3.5 pr-3.5 pb-3.5 pl-4 shadow-lift">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems with the least effort?")}
             <div className="mt-1 text-xs leading-snug text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="flex items-center gap-3 rounded-post border border-line bg-surface pt-3.5 pr-3.5 pb-3.5 pl-4 shadow-lift">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterward?")}
             <div className="mt-2">
@@ -71,11 +71,11 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12 grid-rows-[2.75rem_1.125rem_2.75rem] border border-line data-mine:border-teal/40"
+      className="grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-[0.875rem] border border-line bg-sunken text-ink-2 data-mine:border-teal/40 data-mine:bg-teal-soft"
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className={`size-5 ${isOwn ? "text-teal-ink" : ""}`} />
-      <b className={`font-heading font-bold text-lg leading-none ${isOwn ? "text-teal-ink" : "text-ink"}`}>{count}</b>
+      <b className={`font-heading text-lg leading-none font-bold ${isOwn ? "text-teal-ink" : "text-ink"}`}>{count}</b>
       <ChevronDown className="size-5" />
     </div>
   );
@@ -138,7 +138,7 @@ function PollBar({ label, percent, isOwn }: { label: string; percent: number; is
         {isOwn ? <Check size={18} /> : null}
         <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
       </div>
-      <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
+      <div className="h-3.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full rounded-full bg-teal ${isOwn ? "w-16/25" : "w-9/25"}`} />
       </div>
     </div>
@@ -150,18 +150,18 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs leading-snug text-muted">Kofi</span>
-        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-post bg-surface">
+        <div className="max-w-[85%] self-start rounded-post border border-line bg-surface px-3.25 py-2.25">
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
-          <span className="text-sm inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border border-line bg-surface">
+          <span className="inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-surface px-2.25 text-sm">
             👍 <b>12</b>
           </span>
-          <span className="text-sm inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink border">
+          <span className="inline-flex h-7.5 items-center gap-1.25 rounded-full border border-teal bg-teal-soft px-2.25 text-sm text-teal-ink">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="py-2.25 px-3.25 self-end border-transparent rounded-own-post bg-teal text-on-teal max-w-[85%] border">
+        <div className="max-w-[85%] self-end rounded-own-post border border-transparent bg-teal px-3.25 py-2.25 text-on-teal">
           {t("It says “Any questions?”")}
         </div>
       </div>

@@ -15,8 +15,8 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
   const stays = place === "device";
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
-    <div className={`flex flex-col gap-2.5 ${isCentered ? "items-center max-w-120 mx-auto" : "items-start"}`}>
-      <p id="speech-notice" className="text-sm text-muted flex gap-2" role="status">
+    <div className={`flex flex-col gap-2.5 ${isCentered ? "mx-auto max-w-120 items-center" : "items-start"}`}>
+      <p id="speech-notice" className="flex gap-2 text-sm text-muted" role="status">
         <Icon className="mt-0.5 size-4.5 flex-none" aria-hidden="true" />
         <span>
           {stays

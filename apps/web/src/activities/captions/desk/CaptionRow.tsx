@@ -44,7 +44,7 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
 function Translation({ caption }: { caption: CaptionText }) {
   if (isUntranslated(caption)) return <span className="block text-xs text-muted">{t("Original, not translated")}</span>;
   return (
-    <span className="block text-sm text-ink-2 wrap-anywhere" dir="auto" lang={languageOf(caption)}>
+    <span className="block text-sm wrap-anywhere text-ink-2" dir="auto" lang={languageOf(caption)}>
       {caption.text}
     </span>
   );

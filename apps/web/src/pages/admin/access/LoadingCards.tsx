@@ -8,7 +8,7 @@ export function LoadingCards({ label }: { label: string }) {
   return (
     <>
       <output className="mt-1 block text-muted">{label}</output>
-      <div aria-hidden="true" className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
+      <div aria-hidden="true" className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
         {CARDS.map((card) => (
           <Card as="div" key={card} className="flex min-h-52 flex-col gap-3">
             <Skeleton className="h-6 w-20" />

@@ -32,7 +32,7 @@ interface SettingsProps extends PartProps {
 /** Shown only while their activity is on. The values are sent in both cases. */
 export function ActivitySettings({ control, settings: { title, switches } }: SettingsProps) {
   return (
-    <fieldset className="py-2 px-4.5 rounded-lg bg-sunken animate-enter">
+    <fieldset className="animate-enter rounded-lg bg-sunken px-4.5 py-2">
       <legend className="sr-only">{title()}</legend>
       <p aria-hidden="true" className="pt-1.5 font-strong">
         {title()}

@@ -19,10 +19,10 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
       <p className="mb-2.5 text-sm leading-note font-strong text-muted">{t("What your attendees will see")}</p>
       <div
-        className="w-82.5 max-w-full mx-auto bg-night shadow-deep p-2.75 rounded-[2.625rem] outline-1 outline-line"
+        className="mx-auto w-82.5 max-w-full rounded-[2.625rem] bg-night p-2.75 shadow-deep outline-1 outline-line"
         aria-hidden="true"
       >
-        <div className="h-160 py-4.5 px-4 relative overflow-hidden bg-paper rounded-[2rem]">
+        <div className="relative h-160 overflow-hidden rounded-[2rem] bg-paper px-4 py-4.5">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-title">
@@ -32,11 +32,11 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
           <div key={first?.unit.name} className="animate-enter">
             <FirstScreen part={first} fields={fields} />
           </div>
-          <div className="absolute inset-x-0 bottom-0 flex items-center justify-around h-15.5 px-1 border-t border-t-line bg-surface text-muted">
+          <div className="absolute inset-x-0 bottom-0 flex h-15.5 items-center justify-around border-t border-t-line bg-surface px-1 text-muted">
             {tabs.map((tab) => (
               <span
                 key={tab.unit.name}
-                className="data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink rounded-full animate-enter grid place-items-center h-8"
+                className="grid h-8 animate-enter place-items-center rounded-full data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink"
                 data-current={tab === first ? "" : undefined}
               >
                 {tab.icon ? <tab.icon size={20} /> : null}

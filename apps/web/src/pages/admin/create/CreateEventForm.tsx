@@ -48,7 +48,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   return (
     <FormProvider {...form}>
       <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <div className="flex flex-col gap-4 py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)] px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)]">
+        <div className="flex flex-col gap-4 px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div>
               <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
@@ -73,7 +73,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
           )}
 
-          <div className="flex flex-wrap gap-y-4 gap-x-6 items-end">
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
             <FormSelect
               control={control}
               name="translationLanguage"

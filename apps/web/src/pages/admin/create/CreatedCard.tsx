@@ -34,7 +34,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card
       padding="none"
-      className="max-w-144 overflow-hidden animate-enter mt-[clamp(1rem,6vh,4rem)] mx-auto mb-0"
+      className="mx-auto mt-[clamp(1rem,6vh,4rem)] mb-0 max-w-144 animate-enter overflow-hidden"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
       // The heading is focused automatically, which does not pause the countdown.
@@ -49,7 +49,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         <p dir="auto" className="mt-1 line-clamp-2 text-ink-2">
           {event.title}
         </p>
-        <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
+        <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-5 text-start">
           <QrCode value={url} size={148} />
           <div className="min-w-0">
             <EventCode eventId={event.id} className="text-xl leading-note" />
@@ -76,14 +76,14 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 /** The visible countdown. Screen readers announce only once that the event will open. */
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <div className="w-full min-h-11 mt-5">
+    <div className="mt-5 min-h-11 w-full">
       <p className="sr-only">{t("The event admin will open in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm leading-note text-muted">
         {plural(secondsLeft, "The event admin will open in 1 second", "The event admin will open in {count} seconds")}
       </p>
       <span
         aria-hidden="true"
-        className="block mt-3 rounded-full bg-teal motion-reduce:hidden h-1 [transition:inline-size_var(--motion-second)_linear]"
+        className="mt-3 block h-1 rounded-full bg-teal [transition:inline-size_var(--motion-second)_linear] motion-reduce:hidden"
         style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
       />
     </div>
@@ -92,7 +92,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 
 function Paused({ eventId }: { eventId: string }) {
   return (
-    <div className="w-full min-h-11 mt-5">
+    <div className="mt-5 min-h-11 w-full">
       <p className="text-sm leading-note text-muted">
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">

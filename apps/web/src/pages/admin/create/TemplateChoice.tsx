@@ -12,11 +12,11 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm leading-note font-strong">{t("Start from a template")}</legend>
-      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
             key={id}
-            className="flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center border border-line text-ink-2 cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-ink has-focus-visible:outline-2 has-focus-visible:outline-teal has-focus-visible:outline-offset-2"
+            className="flex cursor-pointer flex-col items-center gap-1.5 rounded-lg border border-line px-2 py-3 text-center text-ink-2 has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
           >
             <input
               className="sr-only"
@@ -30,7 +30,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
           </label>
         ))}
       </div>
-      <output className="mt-2 block text-muted text-sm empty:hidden">
+      <output className="mt-2 block text-sm text-muted empty:hidden">
         {polls.length > 0 ? (
           <>
             {plural(

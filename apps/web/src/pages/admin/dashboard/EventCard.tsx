@@ -19,7 +19,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
   return (
     <Card
       as="li"
-      className="relative flex flex-col gap-2.5 min-h-52 data-foremost:border-amber/70 data-foremost:shadow-soft"
+      className="relative flex min-h-52 flex-col gap-2.5 data-foremost:border-amber/70 data-foremost:shadow-soft"
       data-foremost={isHighlighted ? "" : undefined}
     >
       <div className="flex items-center justify-between gap-3">

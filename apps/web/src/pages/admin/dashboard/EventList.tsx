@@ -31,7 +31,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
       </div>
       <output className="sr-only">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
       {matches.length > 0 ? (
-        <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
+        <ul className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
           {matches.map((event) => (
             <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}

@@ -42,7 +42,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         </>
       }
     >
-      <ul id={listId} className="grid lg:grid-cols-2 gap-x-8" data-folded={isCollapsed ? "" : undefined}>
+      <ul id={listId} className="grid gap-x-8 lg:grid-cols-2" data-folded={isCollapsed ? "" : undefined}>
         {data.steps.map(({ name, isDone }) => (
           <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}
@@ -51,7 +51,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         variant="quiet"
         size="sm"
         block
-        className="sm:hidden min-h-target"
+        className="min-h-target sm:hidden"
         aria-expanded={!isCollapsed}
         aria-controls={listId}
         onClick={() => setIsCollapsed(!isCollapsed)}
@@ -79,14 +79,14 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
       ) : (
         <Circle className="size-5.5 flex-none text-muted" aria-hidden="true" />
       )}
-      <span className="flex-1 min-w-0">
+      <span className="min-w-0 flex-1">
         <span
           className={`block ${isDone ? "text-muted" : "font-strong text-ink group-[a:hover]:text-teal-ink group-[a:hover]:underline group-[a:hover]:underline-offset-3"}`}
         >
           {title}
           {isDone ? <span className="sr-only"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-muted text-sm wrap-anywhere">{note}</span>}
+        {isDone ? null : <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
       </span>
       {isDone || href === null ? null : (
         <ChevronRight className="size-4.5 flex-none text-muted rtl:-scale-x-100" aria-hidden="true" />

@@ -80,7 +80,7 @@ const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: uni
 function EventFigures({ event }: { event: OrganizerEvent }) {
   return (
     <dl
-      className="max-lg:grid-cols-4 max-lg:max-w-none max-sm:grid-cols-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] max-w-[calc(var(--figures)*20.5rem)] mt-5 overflow-hidden border border-line rounded-xl bg-surface shadow-lift"
+      className="mt-5 grid max-w-[calc(var(--figures)*20.5rem)] grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] overflow-hidden rounded-xl border border-line bg-surface shadow-lift max-lg:max-w-none max-lg:grid-cols-4 max-sm:grid-cols-2"
       style={{ "--figures": figures.length } as CSSProperties}
     >
       {figures.map(({ name, label, View }) => (

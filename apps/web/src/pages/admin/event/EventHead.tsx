@@ -15,7 +15,7 @@ import { PresenceCount } from "./PresenceCount.tsx";
 export function EventHead({ event }: { event: OrganizerEvent }) {
   const [editing, setEditing] = useState(false);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-[1_1_22rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 dir="auto" className="text-2xl leading-tight">

@@ -49,7 +49,7 @@ export function StageControl({ event, place }: StageControlProps) {
         <Presentation className={styles.icon} aria-hidden="true" />
         <label
           htmlFor={id}
-          className={`pointer-events-none ps-10 max-xs:ps-3 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
+          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] max-xs:ps-3 ${NARROW_LABEL[place]}`}
         >
           {t("Show on big screen")}
         </label>
@@ -84,7 +84,7 @@ export function StageControl({ event, place }: StageControlProps) {
       <div
         id={helpId}
         popover="auto"
-        className="m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft max-w-[min(28rem,calc(100vw_-_2rem))]"
+        className="m-auto max-w-[min(28rem,calc(100vw_-_2rem))] rounded-md border border-line bg-surface p-5 text-ink shadow-soft"
       >
         <p id={autoId}>
           {t(

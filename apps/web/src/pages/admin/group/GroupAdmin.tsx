@@ -36,9 +36,9 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
           {t("You can view this group. Only its owner and admins can change it.")}
         </Banner>
       )}
-      <div className="grid gap-y-6 gap-x-5 items-start mt-5.5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="mt-5.5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
-        <div className="flex flex-col gap-5 min-w-0">
+        <div className="flex min-w-0 flex-col gap-5">
           {permissions.canManage && "role" in shown ? (
             <SessionMaterialCard
               group={shown}

@@ -27,7 +27,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {t("Back to Admin Dashboard")}
       </Link>
-      <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-[1_1_22rem]">
           <p className="text-sm leading-note text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

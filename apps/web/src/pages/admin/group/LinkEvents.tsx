@@ -80,7 +80,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       }
     >
       {linkable.length > 0 ? (
-        <ul className="overflow-y-auto max-h-[min(24rem,50vh)]">
+        <ul className="max-h-[min(24rem,50vh)] overflow-y-auto">
           {linkable.map((event) => (
             <LinkChoice
               key={event.id}
@@ -114,8 +114,8 @@ interface LinkChoiceProps {
 function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
-      <label className="flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer has-checked:bg-teal-soft">
-        <input className="flex-none size-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
+      <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-2 py-1.5 has-checked:bg-teal-soft">
+        <input className="size-5 flex-none accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}

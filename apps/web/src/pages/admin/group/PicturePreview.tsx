@@ -16,7 +16,7 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (URL.canParse(url) && !isAllowedImage(url)) {
     return (
-      <output className="flex gap-2 items-center py-2.5 px-3 rounded-md bg-danger-soft text-danger-ink text-sm">
+      <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
         <ImageIcon size={17} aria-hidden="true" />
         {t("Reload this page to see the image.")}
       </output>
@@ -24,7 +24,7 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   }
   if (failed === url) {
     return (
-      <output className="flex gap-2 items-center py-2.5 px-3 rounded-md bg-danger-soft text-danger-ink text-sm">
+      <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
         <ImageOff size={17} aria-hidden="true" />
         {t("Failed to load image. Check URL.")}
       </output>

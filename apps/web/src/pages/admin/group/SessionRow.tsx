@@ -64,12 +64,12 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
       <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
-      <div className="min-w-0 py-2 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]">
+      <div className="min-w-0 flex-[1_1_9rem] py-2 max-md:basis-[calc(100%-7rem)]">
         <Link
           id={titleId}
           href={paths.adminEvent(session.id)}
           dir="auto"
-          className="rounded-sm text-ink text-md font-strong leading-snug no-underline hover:underline hover:underline-offset-3"
+          className="rounded-sm text-md leading-snug font-strong text-ink no-underline hover:underline hover:underline-offset-3"
         >
           {session.title}
         </Link>
@@ -82,7 +82,7 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
         ({ unit, GroupSession }) =>
           GroupSession && <GroupSession key={unit.name} groupId={group.id} eventId={session.id} />,
       )}
-      <span className="flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start max-md:flex-[1_1_100%]">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-1 max-md:flex-[1_1_100%] max-md:justify-start">
         <ButtonLink
           href={paths.adminEvent(session.id)}
           external

@@ -20,7 +20,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
   const { data, isError, refetch } = sessions;
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 mb-3">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="conference-sessions" className="text-xl leading-tight">
           {t("Conference Sessions")}
         </h2>
@@ -64,7 +64,7 @@ function KeyHint() {
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-title text-xs leading-normal">
+    <kbd className="inline-block min-w-5.5 rounded-[0.375rem] border border-line-strong bg-surface px-1.5 text-center font-mono text-xs leading-normal font-title text-ink">
       {children}
     </kbd>
   );

@@ -56,7 +56,7 @@ export function GroupsScreen() {
       </div>
       {!groups ? <LoadingCards label={t("Loading event groups…")} /> : null}
       {groups && groups.length > 0 ? (
-        <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
+        <ul className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}

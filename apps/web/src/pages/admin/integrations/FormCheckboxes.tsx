@@ -27,7 +27,7 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
     field.onChange(values.filter((each) => (each === value ? !checked.includes(each) : checked.includes(each))));
   return (
     <fieldset>
-      <legend className="font-strong text-sm">{label}</legend>
+      <legend className="text-sm font-strong">{label}</legend>
       <div className={descriptions ? "" : "grid sm:grid-cols-2"}>
         {values.map((value) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
@@ -44,7 +44,7 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
                 {value}
               </code>
               {descriptions ? (
-                <span id={`${id}-${value}-text`} className="text-muted text-sm">
+                <span id={`${id}-${value}-text`} className="text-sm text-muted">
                   {descriptions[value]()}
                 </span>
               ) : null}

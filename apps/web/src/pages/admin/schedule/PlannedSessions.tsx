@@ -66,7 +66,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       </Card>
       {missing.length > 0 ? (
         <Card title={t("No longer in the file")}>
-          <p className="text-muted text-sm">
+          <p className="text-sm text-muted">
             {t("These sessions will stay in the group. You can remove them from the group or delete them yourself.")}
           </p>
           <ul className="mt-2 list-disc ps-5">

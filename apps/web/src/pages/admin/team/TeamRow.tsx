@@ -19,10 +19,10 @@ export function TeamRow({ picture, name, detail, remove, children }: TeamRowProp
           {picture}
           <span className="flex min-w-0 flex-col items-start">
             <bdi className="max-w-full truncate font-strong">{name}</bdi>
-            <span className="max-w-full truncate text-muted text-sm">{detail}</span>
+            <span className="max-w-full truncate text-sm text-muted">{detail}</span>
           </span>
         </span>
-        <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] @md:justify-end @md:last:col-[standing-start/remove-end]">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2 [grid-area:standing] @md:justify-end @md:last:col-[standing-start/remove-end]">
           {children}
         </span>
         {remove ? <span className="[grid-area:remove]">{remove}</span> : null}

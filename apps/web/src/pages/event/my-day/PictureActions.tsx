@@ -24,13 +24,13 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
     <>
       <img
         data-testid="my-day"
-        className="block w-auto max-w-full h-auto mx-auto border border-line rounded-lg max-h-[min(60dvh,40rem)]"
+        className="mx-auto block h-auto max-h-[min(60dvh,40rem)] w-auto max-w-full rounded-lg border border-line"
         src={address}
         width={width}
         height={height}
         alt=""
       />
-      <div className="flex flex-wrap gap-2.5 mt-4">
+      <div className="mt-4 flex flex-wrap gap-2.5">
         {canShare ? (
           <Button className="flex-auto" icon={<Share2 />} onClick={() => void share()}>
             {t("Share")}

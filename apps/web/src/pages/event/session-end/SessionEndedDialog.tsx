@@ -58,7 +58,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
           </LaterPart>
         ) : null,
       )}
-      <div className="flex flex-col gap-2.5 mt-5">
+      <div className="mt-5 flex flex-col gap-2.5">
         {nextSession ? (
           <>
             <ButtonLink
@@ -71,7 +71,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="text-muted text-sm text-center wrap-anywhere">
+            <p className="text-center text-sm wrap-anywhere text-muted">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>
@@ -81,7 +81,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             {t("My day")}
           </Button>
         ) : null}
-        <div className="flex flex-wrap gap-2.5 mt-1.5">
+        <div className="mt-1.5 flex flex-wrap gap-2.5">
           {permalink ? (
             <ButtonLink
               href={paths.engage(permalink)}

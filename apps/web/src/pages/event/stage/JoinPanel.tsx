@@ -10,7 +10,7 @@ const CODE = "mt-stage-xs block font-heading text-stage-2xl leading-none font-bo
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
     <aside
-      className="plate flex flex-col items-center gap-stage-sm self-center rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark"
+      className="flex flex-col items-center gap-stage-sm self-center rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark plate"
       data-join-panel="beside"
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
@@ -36,7 +36,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside
-      className="plate absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below,0px))] flex max-w-[calc(var(--stage-u)*41)] items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark"
+      className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below,0px))] flex max-w-[calc(var(--stage-u)*41)] items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >

@@ -24,7 +24,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-5 mt-4 lg:grid-cols-2">
+    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
       <AdminCards where="Archive" event={event} />

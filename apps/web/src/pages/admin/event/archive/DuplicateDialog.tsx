@@ -42,7 +42,7 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
         max={EVENT_TITLE_MAX}
         data-autofocus=""
       />
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {t("The copy will be a new event with its own code. It will belong to you and will not be in an event group.")}
       </p>
     </FormDialog>

@@ -25,7 +25,7 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
       ) : null}
       <Loaded query={query} failure={t("Could not load the insights. Retrying…")}>
         {(data) => (
-          <div className="grid gap-y-6 gap-x-8 grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))]">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
             <TimeChart
               title={t("Participation")}
               timeline={toTimeline(participationOf(data))}

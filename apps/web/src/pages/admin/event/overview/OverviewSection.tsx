@@ -14,15 +14,15 @@ import { TextFilterCard } from "./TextFilterCard.tsx";
 /** The Overview tab: switches, word cloud, latest answers, polls, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="grid gap-5 mt-4 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
-      <div className="flex-col gap-5 min-w-0 flex">
+    <div className="mt-4 grid gap-5 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
+      <div className="flex min-w-0 flex-col gap-5">
         <FeatureControls event={event} />
         <TextFilterCard event={event} />
       </div>
-      <div className="flex-col gap-5 min-w-0 flex">
+      <div className="flex min-w-0 flex-col gap-5">
         <AdminCards where="Overview" event={event} />
       </div>
-      <div className="flex-col gap-5 min-w-0 flex md:grid md:grid-cols-2 md:col-span-full md:items-start xl:flex xl:col-[auto] xl:items-stretch">
+      <div className="flex min-w-0 flex-col gap-5 md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
         <AdminCards where="OverviewSide" event={event} />
         <AdminCards where="OverviewSettings" event={event} />
         <CompactShareCard event={event} />
@@ -39,7 +39,7 @@ function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card padding="none" aria-label={t("Share")}>
-      <div className="flex flex-wrap gap-4 items-center py-3.5 px-5">
+      <div className="flex flex-wrap items-center gap-4 px-5 py-3.5">
         <QrCode value={url} size={112} radius="md" className="flex-none" />
         <div className="min-w-0 flex-[1_1_9rem]">
           <p dir="ltr" className="text-sm leading-note text-muted">

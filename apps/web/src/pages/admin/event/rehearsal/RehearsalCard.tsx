@@ -41,7 +41,7 @@ function RehearsalForm({ eventId, last }: { eventId: string; last: number | unde
   const [people, setPeople] = useState<RehearsalSize>(initial.people);
   const { mutate, isPending } = useStartRehearsal(eventId);
   return (
-    <div className="grid gap-3 justify-items-start mt-4">
+    <div className="mt-4 grid justify-items-start gap-3">
       <Segmented
         label={t("Number of people")}
         options={REHEARSAL_CHOICES.map(({ value, label }) => ({ value, label: label() }))}

@@ -15,14 +15,14 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
   const left = Math.max(0, seconds - elapsedSeconds);
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
-        <strong className="text-ink tabular-nums font-strong">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
+        <strong className="font-strong text-ink tabular-nums">
           {t("Joined: {count} of {people}", { count: formatNumber(joined), people: formatNumber(people) })}
         </strong>
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
       <div
-        className="h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken"
+        className="mt-3 mb-2 h-2.5 overflow-hidden rounded-full bg-sunken"
         role="progressbar"
         aria-label={t("Rehearsal")}
         aria-valuemin={0}
@@ -37,7 +37,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
       <p className="text-sm leading-note text-muted">
         {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}
       </p>
-      <div className="flex flex-wrap gap-2 mt-4">
+      <div className="mt-4 flex flex-wrap gap-2">
         {scratchEventId ? (
           <>
             <ButtonLink href={paths.event(scratchEventId)} external variant="quiet" size="sm">

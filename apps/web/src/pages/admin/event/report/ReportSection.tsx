@@ -18,7 +18,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
   useLightPrintTheme();
   return (
     <>
-      <div className="gap-3 flex-wrap justify-between my-4 flex print:hidden">
+      <div className="my-4 flex flex-wrap justify-between gap-3 print:hidden">
         {canEditSettings(event) ? (
           <ButtonLink
             variant="quiet"

@@ -76,13 +76,13 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="run-sheet-title">
+    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="run-sheet-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 id="run-sheet-title" className="text-xl">
             {t("Run sheet")}
           </h2>
-          <p className="mt-1 text-muted text-sm">
+          <p className="mt-1 text-sm text-muted">
             {t(
               "Prepare what the big screen will show, step by step. During the event, go through the steps with the remote on a phone.",
             )}

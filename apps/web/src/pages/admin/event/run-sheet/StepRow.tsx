@@ -27,7 +27,7 @@ export function StepRow(props: StepRowProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5"
       aria-current={isCurrent ? "step" : undefined}
     >
-      <span className="flex-none min-w-6 text-end text-muted tabular-nums">{number}</span>
+      <span className="min-w-6 flex-none text-end text-muted tabular-nums">{number}</span>
       {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex items-center gap-2">
@@ -37,13 +37,13 @@ export function StepRow(props: StepRowProps) {
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-muted text-sm whitespace-pre-wrap text-start wrap-anywhere" dir="auto">
+          <p className="text-start text-sm wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
             {step.note}
           </p>
         ) : null}
       </div>
       {canEdit ? (
-        <div className="flex flex-none gap-0.5 ms-auto">
+        <div className="ms-auto flex flex-none gap-0.5">
           <Button
             variant="ghost-step"
             size="sm"

@@ -66,7 +66,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
         <h3 className="text-base">PowerPoint</h3>
         {origin.startsWith("https:") ? (
           <>
-            <p className="text-muted text-sm mb-2">
+            <p className="mb-2 text-sm text-muted">
               {t(
                 "One add-in for all events on this server: add the file to PowerPoint, then enter the event code on the slide.",
               )}
@@ -76,7 +76,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
             </ButtonLink>
           </>
         ) : (
-          <p className="text-muted text-sm">
+          <p className="text-sm text-muted">
             {t("PowerPoint loads add-ins only over https, and {origin} is not an https address.", { origin })}
           </p>
         )}
@@ -89,11 +89,11 @@ function EmbedForm({ title, hint, value }: { title: string; hint: string; value:
   return (
     <div className="mt-5">
       <h3 className="text-base">{title}</h3>
-      <p className="text-muted text-sm">{hint}</p>
-      <div className="flex items-start gap-3 mt-2">
+      <p className="text-sm text-muted">{hint}</p>
+      <div className="mt-2 flex items-start gap-3">
         <code
           dir="ltr"
-          className="flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-sm select-all wrap-anywhere font-mono leading-normal"
+          className="min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-sm leading-normal wrap-anywhere select-all"
         >
           {value}
         </code>

@@ -60,7 +60,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
       key={origin ?? ""}
-      className="grid items-center gap-x-3 min-h-13 py-1.5 grid-cols-[auto_minmax(0,1fr)] cursor-pointer not-first:border-t not-first:border-t-line has-disabled:cursor-default"
+      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 not-first:border-t not-first:border-t-line has-disabled:cursor-default"
     >
       <input
         className="row-span-2 size-5 accent-teal"
@@ -70,8 +70,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !canEditSettings(event)}
         onChange={() => mutate({ joinOrigin: origin })}
       />
-      <span className="block text-ink wrap-anywhere">{label}</span>
-      <span className="block text-muted text-sm">{note}</span>
+      <span className="block wrap-anywhere text-ink">{label}</span>
+      <span className="block text-sm text-muted">{note}</span>
     </label>
   );
   return (

@@ -28,7 +28,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] print:block">
       <Poster event={event} />
-      <div className="gap-5 min-w-0 print:hidden xl:grid-cols-2 grid lg:row-span-2">
+      <div className="grid min-w-0 gap-5 lg:row-span-2 xl:grid-cols-2 print:hidden">
         <EventLink eventId={event.id} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
@@ -47,7 +47,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               "Print the poster for doors and tables. It fits on one page. Download the QR code for your own slides and badges.",
             )}
           </p>
-          <div className="flex flex-wrap gap-2 mt-4">
+          <div className="mt-4 flex flex-wrap gap-2">
             <Button variant="quiet" icon={<Printer />} onClick={() => printPoster(event.id)}>
               {t("Print poster")}
             </Button>
@@ -120,7 +120,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")} className="xl:col-span-full">
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-sm break-all select-all">
+      <p dir="ltr" className="rounded-md bg-sunken px-3.5 py-3 text-sm break-all select-all">
         {url}
       </p>
       <div className="mt-4">

@@ -16,8 +16,8 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
   const of: TeamOf = { kind: "event", id: event.id };
   const { role } = event;
   return (
-    <div className="grid items-start gap-5 mt-4 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(18rem,1fr)]">
-      <div className="flex flex-col gap-5 min-w-0">
+    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(18rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">
         {role === "moderator" ? (
           <OwnMembership of={of} />
         ) : (
@@ -28,7 +28,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
         )}
         <MutesCard eventId={event.id} />
       </div>
-      <div className="flex flex-col gap-5 min-w-0">
+      <div className="flex min-w-0 flex-col gap-5">
         <RoleRules />
         {role === "moderator" ? null : <AuditLogCard eventId={event.id} />}
       </div>

@@ -63,7 +63,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li className="flex items-center gap-3 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <bdi className="max-w-full truncate font-strong">{name}</bdi>
-        <span className="text-muted text-sm">
+        <span className="text-sm text-muted">
           <bdi>{event ? event.title : t("All events")}</bdi>
           {" · "}
           {t("Valid until {time}", { time: formatDate(expiresAt) })}

@@ -91,14 +91,14 @@ function Delivery({ delivery, onSend, pending }: DeliveryProps) {
           </bdi>
           <Badge tone={states[state].tone}>{states[state].label()}</Badge>
         </p>
-        <p className="text-muted text-sm">
+        <p className="text-sm text-muted">
           <Timestamp instant={triedAt ?? createdAt} />
           {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("HTTP status {status}", { status })}`}
           {durationMs === null ? "" : ` · ${milliseconds(durationMs)}`}
           {attempts === 0 ? "" : ` · ${plural(attempts, "1 attempt", "{count} attempts")}`}
         </p>
         {nextAt !== null && attempts > 0 ? (
-          <p className="text-muted text-sm">
+          <p className="text-sm text-muted">
             {t("Next attempt:")} <Timestamp instant={nextAt} />
           </p>
         ) : null}

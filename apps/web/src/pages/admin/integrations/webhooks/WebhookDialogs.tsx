@@ -61,7 +61,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-sm">{t("The old secret will work for another 24 hours.")}</span>
+        <span className="text-sm text-muted">{t("The old secret will work for another 24 hours.")}</span>
       </div>
     </WebhookForm>
   );

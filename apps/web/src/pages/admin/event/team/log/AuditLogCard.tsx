@@ -79,14 +79,14 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
 function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry }) {
   return (
     <li className="py-2.5 not-first:border-t not-first:border-t-line">
-      <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span>{sentences[action]()}</span>
-        <time className="text-xs leading-snug text-muted whitespace-nowrap" dateTime={at}>
+        <time className="text-xs leading-snug whitespace-nowrap text-muted" dateTime={at}>
           {formatDateTime(at)}
         </time>
       </p>
       {subject === null ? null : (
-        <p className="text-sm leading-note text-start truncate" dir="auto" title={subject}>
+        <p className="truncate text-start text-sm leading-note" dir="auto" title={subject}>
           {subject}
         </p>
       )}
