@@ -1,5 +1,5 @@
 import { isRefusal, request, RequestError } from "../lib/request.ts";
-import type { AnonymousPolls } from "./anonymous-polls.ts";
+import type { AnonymousRequests } from "./anonymous-requests.ts";
 import type { EventList } from "./event-list.ts";
 
 interface Versioned {
@@ -25,12 +25,12 @@ const INVALID = 400;
 /** Reads several lists of an event with one request. The server leaves out those that have not changed. */
 export class ListBatches {
   readonly #eventId: string;
-  readonly #anonymous: AnonymousPolls;
+  readonly #anonymous: AnonymousRequests;
   /** The latest answers of lists that were read together, by the lists' names. */
   readonly #known = new Map<string, Versioned>();
   #batch: Batch | null = null;
 
-  constructor(eventId: string, anonymous: AnonymousPolls) {
+  constructor(eventId: string, anonymous: AnonymousRequests) {
     this.#eventId = eventId;
     this.#anonymous = anonymous;
   }

@@ -5,7 +5,7 @@
 import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import { isRefusal } from "../lib/request.ts";
-import { AnonymousPolls } from "./anonymous-polls.ts";
+import { AnonymousRequests } from "./anonymous-requests.ts";
 import type { EventList } from "./event-list.ts";
 import { frozenAnswer } from "./frozen-lists.ts";
 import { ListBatches } from "./list-batch.ts";
@@ -40,7 +40,7 @@ export function pollerOf(client: QueryClient): Poller {
 class Poller {
   readonly #client: QueryClient;
   readonly #entries = new Set<Entry>();
-  readonly #anonymous = new AnonymousPolls();
+  readonly #anonymous = new AnonymousRequests();
   /** By the event's id. */
   readonly #batches = new Map<string, ListBatches>();
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ const WITH_COOKIES_MS = 15_000;
 const FAILED_MS = 300_000;
 
 /** Decides which polls have no cookies: shared caches may answer these, because everybody gets the same. */
-export class AnonymousPolls {
+export class AnonymousRequests {
   /** When a poll was last sent with cookies, by the event's id. */
   readonly #withCookiesAt = new Map<string, number>();
   #allowedFrom = 0;
