@@ -55,7 +55,7 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran, also in the co
   const phone = await people.open(PHONE);
   const path = `/event/${event.id}`;
   // As the service worker does: the copy of the address without a tab serves all tabs.
-  await phone.route(`**${path}/*`, async (route) => route.fulfill({ response: await phone.request.get(path) }));
+  await phone.route(`**${path}/*`, (route) => route.continue({ url: hubbub.url + path }));
   for (const address of [path, `${path}/icebreaker`]) {
     const { release } = await openWithoutScripts(phone, address);
     const field = phone.getByLabel(ICEBREAKER_PROMPT);
