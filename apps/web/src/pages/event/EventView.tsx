@@ -53,7 +53,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   return (
     <EventPageFrame
       ref={page}
-      fillsScreen={activeTab?.isOn && activeTab.fillsScreen}
+      // An archived event has nothing to write with. Its page scrolls as a whole.
+      fillsScreen={activeTab?.isOn && activeTab.fillsScreen && !event.isArchived}
       header={
         <EventHeader
           title={event.title}
