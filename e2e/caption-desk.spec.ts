@@ -13,8 +13,8 @@ const SPEECH = [
   { hertz: 1080, seconds: 2 },
   { hertz: 0, seconds: 1 },
 ];
-/** A lease that has ended, what the holder of a link may not see, and a speech service that is down. */
-const REFUSALS = /404|409|503/u;
+/** A lease that has ended, an archived event, what the holder of a link may not see, and a speech service that is down. */
+const REFUSALS = /403|404|409|503/u;
 
 test.use({
   launchOptions: ({ launchOptions }, use) =>
