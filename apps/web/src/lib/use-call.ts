@@ -17,7 +17,7 @@ export interface CallToasts<Answer, Variables> {
   advice?: () => string;
 }
 
-export interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {
+interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {
   /** Makes the request, or several. */
   send: (variables: Variables, client: QueryClient) => Promise<Answer>;
   /** Updates the cache. The call is pending until a returned promise has settled. */

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import styles from "./Confetti.module.css";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
-export const CONFETTI_PIECES = 30;
+const CONFETTI_PIECES = 30;
 const SHAPES = ["dot", "strip", "curl"] as const;
 const COLORS = [
   "var(--night-action)",
@@ -22,7 +22,6 @@ export function Confetti({ className = "" }: { className?: string }) {
   return (
     <div
       className={`pointer-events-none absolute inset-0 overflow-hidden motion-reduce:hidden ${className}`}
-      data-testid="confetti"
       aria-hidden="true"
     >
       {pieces.map(({ piece, shape, style }) => (

@@ -24,7 +24,7 @@ export interface Limit {
   refuse: (wait: number) => Refusal;
 }
 
-export const MINUTE = 60;
+const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
@@ -36,7 +36,7 @@ export function perMinute(max: number, sentence: string): Limit {
 }
 
 /** Of one key. Each worker and node allows as much: the limit protects the server from a program that repeats itself. */
-export const API_KEY_REQUESTS: Limit = perMinute(
+export const API_KEY_REQUESTS = perMinute(
   120,
   "An API key can send up to 120 requests a minute. Please try again in a minute.",
 );

@@ -54,7 +54,7 @@ export class SnapshotCache<Name extends string = string> {
     acceptsLast = false,
   ): MaybePromise<Snapshot<Data>> {
     let isHit = true;
-    const cachedId = this.#cachedId(id) ?? this.#addToRoom(id);
+    const cachedId = this.#rooms.get(id.roomId)?.get(keyOf(id)) ?? this.#addToRoom(id);
     const load = async (progress: LoadProgress) => {
       isHit = false;
       const buildHere = async () => {
@@ -95,11 +95,6 @@ export class SnapshotCache<Name extends string = string> {
 
   get evicted(): { readonly count: number } {
     return this.#cache.evicted;
-  }
-
-  /** The object that is the key of this snapshot in the cache. */
-  #cachedId(id: SnapshotId<Name>): CachedId<Name> | undefined {
-    return this.#rooms.get(id.roomId)?.get(keyOf(id));
   }
 
   #addToRoom(id: SnapshotId<Name>): CachedId<Name> {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 import { classesOf, estimatedSize, SIZE_COUNT } from "./stage-columns.ts";
 
-export interface StageFit {
+interface StageFit {
   /** The index of the size of the ideas. */
   size: number;
   /** How many ideas of each column are completely visible; undefined before the first measurement. */

@@ -11,7 +11,7 @@ import type { PlacedWord } from "./cloud-words.ts";
 import { CloudWord, type CloudWordAttributes } from "./CloudWord.tsx";
 import { type CloudFailure, useCloud } from "./use-cloud.ts";
 
-export interface WordCloudProps {
+interface WordCloudProps {
   words: readonly CountedWord[];
   /** The attendee's own words; they get a ring. */
   ownWords?: ReadonlySet<string> | undefined;

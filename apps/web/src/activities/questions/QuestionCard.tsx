@@ -73,7 +73,7 @@ export function PendingQuestion({ question }: { question: Question }) {
   );
 }
 
-export function AnsweringBadge() {
+function AnsweringBadge() {
   return (
     <span>
       <Badge tone="live" icon={<Mic aria-hidden="true" strokeWidth={2.4} />}>

@@ -24,7 +24,7 @@ export function QuestionFigures({ event }: { event: { id: string } }) {
 }
 
 /** The public questions with the most net votes. On a tie the older one is first, unlike in the list of questions. */
-export function topQuestions(questions: readonly Question[]): Question[] {
+function topQuestions(questions: readonly Question[]): Question[] {
   return questions
     .filter(isPublic)
     .toSorted((a, b) => netVotes(b) - netVotes(a) || a.submittedAt.localeCompare(b.submittedAt))

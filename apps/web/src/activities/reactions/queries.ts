@@ -26,6 +26,6 @@ export function useEmojiResults(eventId: string) {
 }
 
 /** Votes are deleted only when the demo is reset: of two other results the one with more votes is newer. */
-export function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {
+function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {
   return cached && cached.total >= arrived.total ? cached : arrived;
 }

@@ -20,7 +20,7 @@ const DOTS_MAX = 240;
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
   /** In a frame, the page around it may show how to join. */
-  hasJoin?: boolean;
+  hasJoin?: boolean | undefined;
   /** Shown below the code. */
   children?: ReactNode;
 }

@@ -319,7 +319,7 @@ interface LobbyViewProps {
   hasJoin: boolean | undefined;
 }
 
-function LobbyView({ eventId, hasJoin = true }: LobbyViewProps) {
+function LobbyView({ eventId, hasJoin }: LobbyViewProps) {
   return (
     <main className={styles.activity} data-view="join" data-join="none">
       <Lobby eventId={eventId} hasJoin={hasJoin} />

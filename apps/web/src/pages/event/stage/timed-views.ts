@@ -6,7 +6,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import type { TimedTab } from "./director.ts";
 
 /** The one with the highest priority first. */
-export const timedViews = STAGE_TABS.flatMap((tab) => {
+const timedViews = STAGE_TABS.flatMap((tab) => {
   const { automatic } = STAGE_PARTS[tab];
   return automatic?.when === "timed" ? [{ tab, ...automatic }] : [];
 }).toSorted((a, b) => b.priority - a.priority);
