@@ -17,7 +17,7 @@ const chunks: CodeSplittingGroup[] = [
   { name: "utilities", test: /\/styles\/utilities\.css/u },
   // The first script of every page.
   { name: "start", test: /\/src\/main\.tsx/u },
-  // Runs in a task of its own (main.tsx).
+  // Runs in a separate task (main.tsx).
   { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//u },
   // The app and the event page.
   { name: "core", test: /\/src\/(?:app\/start|pages\/event\/EventPage)\.tsx/u },

@@ -30,7 +30,7 @@ import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
  * Every field must be written; null if the activity has nothing of the kind. `parts` and `on` contain only what there is.
- * A test compares all of it with the contract.
+ * A test compares the fields that the contract names too.
  */
 export interface Activity extends Module {
   unit: Unit;
@@ -106,7 +106,7 @@ export interface StagePart {
 export interface ListsInPage {
   /** The answers of calls, by their names, for the web app. */
   data: ByCall;
-  /** The same, for lists that React renders too. The chunk of the web app for them has the name of the activity. */
+  /** The same, for lists that React renders too. */
   rendered: ByCall;
   /** Its lists for browsers without scripts; null for a list that attendees do not see. */
   text: Partial<PublicLists>;

@@ -90,7 +90,11 @@ export async function removeMerge(
   if (numAffectedRows < from.length) throw conflict("A merge can only be undone within 24 hours");
 }
 
-/** Separates posts from those that are erased. @param erased query for the events and ids of those @returns their ids */
+/**
+ * Separates posts that were merged into posts that are erased.
+ * @param erased query for event and id of the erased posts
+ * @returns the ids of the separated posts
+ */
 export async function separateFrom(
   transaction: Connection,
   table: MergedTable,

@@ -2,8 +2,8 @@
  * The fast path: answers anonymous polls of cached lists in the HTTP server's request listener, before Fastify. A poll
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
- * - It is a GET of a call that was declared with `declare`, with no other query than its `since`, and without an
- *   Authorization header.
+ * - It is a GET of a call that was declared with `declare`, without an Authorization header, and without a query except
+ *   the `since` of several lists.
  * - It has no Cookie header, or one that is known for this event: the normal path has admitted a request with it that had
  *   the signed participant cookie, and neither an account nor an access link. A minute after the last request, a Cookie
  *   header is forgotten.

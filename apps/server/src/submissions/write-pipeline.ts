@@ -11,8 +11,9 @@
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
- * is either stored before its event is archived, or refused. If there are several nodes, participants are locked too:
- * sending to two nodes at the same time must not exceed a limit or use one key twice.
+ * is either stored before its event is archived, or refused. If there are several nodes, participants are locked too if
+ * the plan has a `limit` or an item has an idempotency key: sending to two nodes at the same time must not exceed the
+ * limit or use one key twice.
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";

@@ -27,7 +27,7 @@ export interface AdminPart {
   exportLabel: Sentence | null;
   /** A sentence for each action in the audit log. */
   loggedActions: Readonly<Partial<Record<LoggedAction, Sentence>>> | null;
-  /** Applies live messages to the cached lists while its section is closed. Draws nothing. */
+  /** Its panel in the event admin. */
   panel: AdminPanel | null;
   /** Shown while it is on. */
   settings: SettingSwitches | null;

@@ -38,8 +38,8 @@ export const ADMIN_PARTS = PARTS.flatMap(([name, part]) =>
 );
 
 /**
- * The switches of the activities, in the order of their tabs. Those without a label of their own use the label of the tab
- * and come last.
+ * The switches of the activities, in the order of their tabs. A switch without a label uses the label of the tab
+ * and comes last.
  */
 export const SWITCHES = ACTIVITIES.flatMap((unit) => {
   const part = ADMIN_PARTS.find((each) => each.unit === unit);

@@ -75,7 +75,7 @@ export interface OutboxHandler {
 }
 
 /** If it returns a promise, the entry stays until that has settled. */
-export type OutcomeHandler = (outcome: Outcome) => Promise<unknown> | void;
+type OutcomeHandler = (outcome: Outcome) => Promise<unknown> | void;
 
 export interface Outcome {
   entry: OutboxEntry;

@@ -1,6 +1,6 @@
 /**
- * Starts the app, which takes over the server's HTML (hydration), with what was typed into it. It renders anew if the
- * server rendered nothing, or in a copy for offline use in another language.
+ * Starts the app, which takes over the server's HTML (hydration), with what was typed into it. It renders from scratch
+ * if the server rendered nothing, or in an offline copy in another language.
  */
 import { RENDERED_ADDRESS_ATTRIBUTE } from "@hubbub/contract/page";
 import { startTransition } from "react";
@@ -16,8 +16,8 @@ async function start(root: HTMLElement): Promise<void> {
   applyStoredTheme();
   await loadLanguage();
   const address = root.getAttribute(RENDERED_ADDRESS_ATTRIBUTE);
-  // A transition: the browser can handle input between the parts of the work. A copy for offline use is of the address
-  // without a tab; the router goes on to the page's own address afterwards.
+  // A transition: the browser can handle input between the parts of the work. An offline copy was rendered for the address
+  // without a tab: the app takes it over with that address, then the router goes to the current one.
   if (address && interfaceLanguage() === serverLanguage)
     startTransition(() => void hydrateRoot(root, <App address={address} />));
   else createRoot(root).render(<App />);

@@ -69,7 +69,7 @@ export type CallOptions<N extends CallName> = {
   bearer?: string;
   /** Sends no cookies: shared caches may answer. */
   isAnonymous?: boolean;
-  /** "reload": no cached answer will do. */
+  /** "reload" ignores the browser's cache. */
   cache?: "reload";
   signal?: AbortSignal;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &

@@ -12,7 +12,10 @@ export interface EventList<T> {
   eventId: string;
   /** In the call that reads several lists. */
   name: string;
-  /** Requests only this list, as it is now: the answer to a poll may be 0.1 s old (decision 005). */
+  /**
+   * Requests only this list, without the version in the browser's cache: the answer to a request that names a version may
+   * be 0.1 s old (decision 005).
+   */
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;

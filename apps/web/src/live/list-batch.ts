@@ -15,7 +15,7 @@ interface Batch {
   /** Null if the server refused the request: each list is then requested separately, and has its own error. */
   answers: Promise<Answers | null>;
   isDone: boolean;
-  /** Called for each list whose answer nobody needs any more. */
+  /** Called when the fetch of a list is aborted. After the last one, the request is aborted. */
   drop: () => void;
 }
 

@@ -265,7 +265,7 @@ describe("messages", () => {
     expect(list.current.data).toEqual(["reset", "d"]);
   });
 
-  it("[QUERY-12] change a list once for all components that show it", async () => {
+  it("[QUERY-12] a message changes a list once for all components that show it", async () => {
     live = createFakeLive();
     const withResponse = vi.fn<(list: readonly string[]) => readonly string[]>((list) => [...list, "b"]);
     const options = { messages: { "icebreaker:response": withResponse } };

@@ -105,7 +105,7 @@ export function applyMessage<T>(
   if (isCertain) record.applied = [...latestOf(query), { at: Date.now(), change: changeLoaded }];
 }
 
-/** The changes that the answer to a request of now may not contain. Earlier ones are in the latest answer. */
+/** The changes that the answer to a request sent now may lack. The latest answer contains the earlier ones. */
 function latestOf(query: Query): AppliedMessage[] {
   const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
   return recordOf(query).applied.filter(({ at }) => at >= since);

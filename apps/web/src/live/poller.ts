@@ -50,7 +50,7 @@ class Poller {
     client.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const { action, query } = event;
-      // Changes by live messages are "manual", and no answers.
+      // Live messages change the data too ("manual"). Polls count from answers only.
       if (action.type !== "error" && (action.type !== "success" || action.manual)) return;
       for (const entry of this.#entries) if (entry.queryHash === query.queryHash) entry.countsFrom = performance.now();
       this.#schedule();

@@ -13,7 +13,7 @@ interface LaterPartProps {
 
 /**
  * A part of the page that the server does not render: its code is loaded later, or it depends on the device. It is added
- * after hydration, in a task of its own, so that the parts in view can be used first. If it fails, the rest of the page
+ * after hydration, in a separate task, so that the parts in view can be used first. If it fails, the rest of the page
  * keeps working.
  */
 export function LaterPart({ loading = null, failure = null, children }: LaterPartProps) {

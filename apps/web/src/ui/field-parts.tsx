@@ -145,7 +145,7 @@ interface CounterProps {
   id: string;
   length: number;
   max: number;
-  /** Then there are only the announcements. */
+  /** Hides the number. The announcements for screen readers stay. */
   isHidden?: boolean;
 }
 

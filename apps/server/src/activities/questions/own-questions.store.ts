@@ -28,6 +28,7 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
   return new Overlays<QuestionOverlay>(deps, {
     name: "questions-own",
     listParticipants: async (eventId) => {
+      // All authors: a question that was just approved must appear in its author's list (SNAP-15).
       const { rows } = await sql<{ participant_key: string }>`
         SELECT participant_key FROM questions WHERE event_id = ${eventId}
         UNION

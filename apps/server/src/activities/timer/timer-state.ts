@@ -71,7 +71,7 @@ export function startFrom(state: TimerState, seconds: number | null, now: number
   return applyAction(withDuration(idle, seconds, now), "start", now);
 }
 
-/** A timer as it was started, without what changes with time. It is unchanged while it runs. */
+/** A timer without the server's time: unchanged while it runs. */
 export type SteadyTimer = Omit<Timer, "serverNow">;
 
 export function toSteadyTimer(state: TimerState): SteadyTimer {
@@ -79,7 +79,7 @@ export function toSteadyTimer(state: TimerState): SteadyTimer {
   return steady;
 }
 
-/** The timer of a steady one at a time. */
+/** Adds the server's time to a steady timer. @param now milliseconds since the epoch */
 export function atTime(steady: SteadyTimer, now: number): Timer {
   const { status, endAt } = steady;
   if (status !== "running" || endAt === null) return { ...steady, serverNow: new Date(now).toISOString() };

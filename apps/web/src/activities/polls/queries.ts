@@ -25,8 +25,8 @@ export function usePolls(eventId: string, messages = pollMessages) {
     messages,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
+    // The page data of a stage contains the list, that of a phone only the open poll; the complete list is fetched.
     refetchOnMount: "always",
-    // The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched.
   });
 }
 

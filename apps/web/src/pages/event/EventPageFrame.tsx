@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 
 interface EventPageFrameProps {
   role?: "status";
-  /** Of all that is below the header. */
+  /** The element with everything below the header. */
   ref?: Ref<HTMLDivElement>;
   header: ReactNode;
   /** Above the tabs. */

@@ -42,7 +42,7 @@ export const questions = {
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 
-/** The stage can show a question instead of a view: the call that lists them, and the fields of the question and its id. */
+/** A pinned question, which the stage shows instead of its view: the call that lists it, and the fields of it and its id. */
 export const PIN = {
   view: questions.stage.view,
   list: "GET /api/events/:eventId/social",
