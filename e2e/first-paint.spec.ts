@@ -174,6 +174,8 @@ test("[PAINT-8] keeps a moved slider and every press of a poll from before the s
   await card.getByRole("button", { name: "Send answer" }).click();
   await release();
   await expect(card.locator("[aria-expanded]").first()).toContainText("5 of 5");
+  // Only a saved answer is shown with their number. The next poll closes this one.
+  await expect(card.getByText("1 answer")).toBeVisible();
 
   const options = ["Tea", "Coffee", "Water"].map((text) => ({ text }));
   await openPoll(organizer, id, { kind: "choice", question: "What?", options, maxChoices: 3 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 declare global {
@@ -14,8 +14,12 @@ declare global {
 /** The source of axe, which defines `window.axe`. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Ends animations until none has started for 0.1 s, because axe cannot measure the contrast of fading elements. */
+/**
+ * Waits until everything has loaded, then ends animations until none has started for 0.1 s, because axe cannot measure
+ * the contrast of fading elements.
+ */
 async function settle(page: Page): Promise<void> {
+  await expect(page.getByTestId("skeleton")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     /** Animations without end, such as of a spinner, cannot be ended and fade nothing. */

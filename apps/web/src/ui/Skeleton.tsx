@@ -23,6 +23,7 @@ export function Skeleton({ radius = "full", className }: SkeletonProps) {
         `block min-h-3 animate-pulse bg-sunken motion-reduce:animate-none noscript:hidden ${RADII[radius]}`,
         className,
       )}
+      data-testid="skeleton"
       aria-hidden="true"
     />
   );
