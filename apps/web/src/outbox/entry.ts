@@ -84,7 +84,15 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
       return entry.state === "queued" && entry.status !== 429 ? { ...entry, nextTryAt: event.now } : entry;
     case "retry":
       return entry.state === "refused"
-        ? { ...entry, state: "queued", retriedAt: event.now, attempts: 0, nextTryAt: event.now, reason: null, status: 0 }
+        ? {
+            ...entry,
+            state: "queued",
+            retriedAt: event.now,
+            attempts: 0,
+            nextTryAt: event.now,
+            reason: null,
+            status: 0,
+          }
         : entry;
     case "postponed":
       return entry.state === "sending" || entry.state === "queued"
@@ -106,7 +114,7 @@ export function isSendable({ createdAt, retriedAt = createdAt }: OutboxEntry, no
 }
 
 /** Whether the server has not yet accepted or refused it. */
-export function isOpen({ state }: OutboxEntry): boolean {
+export function isUnsettled({ state }: OutboxEntry): boolean {
   return state === "sending" || state === "queued";
 }
 
@@ -118,7 +126,7 @@ export function isFirstTry({ state, attempts }: OutboxEntry): boolean {
 /** Whether an older entry of its lane must be sent first. */
 export function isBlockedInLane(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.lane === undefined) return false;
-  const first = entries.find((other) => other.lane === entry.lane && isOpen(other));
+  const first = entries.find((other) => other.lane === entry.lane && isUnsettled(other));
   return first !== undefined && first !== entry;
 }
 

@@ -14,7 +14,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
@@ -72,7 +72,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   };
 
   const closed = closedReason(event, "chat");
-  const inputClosed = useFormClosure(closed);
+  const inputClosed = useFormClosedReason(event, "chat");
 
   // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.
   useSignInIntent(

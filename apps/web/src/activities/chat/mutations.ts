@@ -10,7 +10,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -72,7 +72,7 @@ export function react(
 /** Applies the reader's pending reactions to the list. */
 export function useShownReactions(eventId: string, list: MessageList): MessageList {
   const entries = useOutbox(eventId, REACT_CALL);
-  return useMemo(() => entries.filter(isOpen).reduce(withEntry, list), [entries, list]);
+  return useMemo(() => entries.filter(isUnsettled).reduce(withEntry, list), [entries, list]);
 }
 
 /** Applies the server's answer to the list, or shows why it was refused. */

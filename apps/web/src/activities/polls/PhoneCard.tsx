@@ -10,7 +10,7 @@ import { useCountdown } from "../../lib/use-countdown.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -120,7 +120,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
   const { participantName } = useSender();
   const maySubmit = useSubmissionGate();
-  const closed = useFormClosure(closedReason(event, "polls"));
+  const closed = useFormClosedReason(event, "polls");
   const hasAnswered = own.answer !== null;
   const { results } = poll;
   const isVisible = showsResults(poll, hasAnswered);

@@ -6,7 +6,7 @@ import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { isFirstTry, isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -59,7 +59,7 @@ function submitVote(
 
 /** Applies the viewer's pending votes to the questions. */
 export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
-  const entries = useOutbox(eventId, VOTE_CALLS).filter(isOpen);
+  const entries = useOutbox(eventId, VOTE_CALLS).filter(isUnsettled);
   if (entries.length === 0) return questions;
   const latest = new Map(entries.map((entry) => [entry.params["postId"], entry]));
   return questions.map((question) => withPendingVote(question, latest.get(question.id)));
@@ -68,7 +68,7 @@ export function useShownVotes(eventId: string, questions: readonly Question[]): 
 /** Whether the vote on a question is queued after a failed attempt. */
 export function useIsVoteQueued(eventId: string, postId: string): boolean {
   return useOutbox(eventId, VOTE_CALLS).some(
-    (entry) => entry.params["postId"] === postId && isOpen(entry) && entry.attempts > 0,
+    (entry) => entry.params["postId"] === postId && isUnsettled(entry) && entry.attempts > 0,
   );
 }
 
