@@ -7,17 +7,16 @@ import { MessagesSquare, LogIn } from "lucide-react";
 import { useCallback, useMemo, useState, useEffect } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
-import { settleIntent, signInFor } from "../../auth/sign-in-intent.ts";
-import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
+import { signInFor } from "../../auth/sign-in-intent.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
 import { closedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
+import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
@@ -80,10 +79,9 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     "message",
     ({ content }, key) => {
       if (maySubmit() && inputClosed === null) {
-        submitIntent(key, () => send(content, key));
+        send(content, key);
         return;
       }
-      settleIntent(key);
       if (draft === "") setDraft(content);
       toast({ title: t("Failed to send message"), description: inputClosed ?? undefined, tone: "error" });
     },
@@ -91,8 +89,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   );
   useSignInIntent(eventId, "chat-reaction", ({ messageId, emoji, active }, key) => {
     const chatEmoji = CHAT_REACTIONS.find((one) => one === emoji);
-    if (chatEmoji) submitIntent(key, () => react(eventId, { id: messageId }, chatEmoji, active, key));
-    else settleIntent(key);
+    if (chatEmoji) react(eventId, { id: messageId }, chatEmoji, active, key);
   });
   return (
     // On phones it has the height that EventPageFrame leaves.

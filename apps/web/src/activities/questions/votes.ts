@@ -7,7 +7,6 @@ import { withWalletName } from "../../auth/wallet-name.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
-import { submitIntent } from "../../outbox/submit-intent.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
@@ -42,7 +41,7 @@ export function voteOnQuestion(eventId: string, question: Question, pressed: "up
 /** Sends the vote that required the sign-in. */
 export function voteAfterSignIn(eventId: string, { postId, voteType }: IntentPayloads["vote"], key: string): void {
   const profileId = readWalletSession()?.profile.id;
-  if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, { profileId, key }));
+  if (profileId !== undefined) submitVote(eventId, postId, voteType, { profileId, key });
 }
 
 function submitVote(
