@@ -4,7 +4,7 @@ import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { MessagesSquare, LogIn } from "lucide-react";
-import { useCallback, useMemo, useState, useEffect } from "react";
+import { useCallback, useMemo, useEffect } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { signInFor } from "../../auth/sign-in-intent.ts";
@@ -44,8 +44,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
   const entries = useOutbox(eventId, SEND_CALL);
-  const [sentAfter, setSentAfter] = useState<ReadonlyMap<string, number>>(new Map());
-  const pending = pendingEntries(entries, messages, reader, sentAfter);
+  const pending = pendingEntries(entries, messages, reader);
 
   const toggle = useCallback(
     (message: ChatMessage, emoji: ChatEmoji) => {
@@ -58,8 +57,8 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const needsLogin = !event.chatAllowAnonymous && nameField !== null;
   const maySubmit = useSubmissionGate();
   const send = (content: string, intentKey?: string) => {
-    const key = sendMessage(eventId, { content, participantName, participantProfileId: profileId }, intentKey);
-    setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
+    const newestId = Number(messages.at(-1)?.id ?? 0);
+    sendMessage(eventId, { content, participantName, participantProfileId: profileId }, newestId, intentKey);
     // After a sign-in, the draft may be a newer text than the message sent.
     if (draft === content) setDraft("");
   };

@@ -33,10 +33,13 @@ interface Draft {
   participantProfileId: string | null;
 }
 
-/** Submits a message through the outbox. Returns the key of its entry. */
-export function sendMessage(eventId: string, draft: Draft, key?: string): string {
+/**
+ * Submits a message through the outbox.
+ * @param newestId id of the newest message that the page shows
+ */
+export function sendMessage(eventId: string, draft: Draft, newestId: number, key?: string): void {
   const body = { ...draft, participantId };
-  return submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, key });
+  submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, shown: newestId, key });
 }
 
 /** Shows the outcome. A saved message stays in the outbox until the list has been refetched, so it is always visible. */
