@@ -13,7 +13,7 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
   tab: PhoneTab | null;
-  /** What happens with what people send through the outbox, by call. */
+  /** What happens with what people send through the outbox, by call; empty if they send something without it. */
   outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {
@@ -66,8 +66,8 @@ export interface OutboxHandler {
   /** People take part with it: they are offered "My day". */
   isParticipation?: true;
   /**
-   * The outbox deletes an entry after its handler. Entries in these states stay, because the activity shows them or another
-   * tab of the browser reads their outcome. Saved ones are deleted at the next visit.
+   * States in which an entry stays after its handler: the activity shows it, or another tab of the browser reads its
+   * outcome. In other states it is deleted then. Saved ones are deleted at the next visit, refused ones by the activity.
    */
   keeps?: readonly ("saved" | "refused")[];
   /** Loads the function that is called when an entry was saved or refused, whatever tab is shown. */

@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from "react";
 import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { useLiveStatus } from "../live/hooks.ts";
 import { browserOutbox } from "../outbox/browser-outbox.ts";
-import { isOpen, type OutboxEntry } from "../outbox/entry.ts";
+import { isUnsettled, type OutboxEntry } from "../outbox/entry.ts";
+import { rememberParticipation } from "./participation.ts";
 import type { OutboxHandler } from "./phone-part.ts";
 import { PHONE_PARTS } from "./phone-parts.ts";
 
@@ -15,18 +16,14 @@ const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assi
   ...PHONE_PARTS.map(({ outbox }) => outbox),
 );
 
-/** The calls with which people take part in an event. */
-export const PARTICIPATION_CALLS = Object.entries(HANDLERS).flatMap(([call, { isParticipation }]) =>
-  isParticipation ? [call as CallName] : [],
-);
-
 /** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
 export function useOutboxHandlers(event: PublicEvent): void {
   const client = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
   const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
     const handler = HANDLERS[entry.call];
-    if (!handler || entry.params["eventId"] !== event.id || isOpen(entry)) return;
+    if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return;
+    if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
     try {
       await handleOutcome({ entry, answer, event, client, isConnected });

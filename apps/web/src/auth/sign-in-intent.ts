@@ -64,7 +64,7 @@ export function claimIntent<Kind extends IntentKind>(
   return { key: intent.key, payload: intent.payload as IntentPayloads[Kind] };
 }
 
-/** Deletes the stored intent with this key, because it was run, was refused, or is stored in the outbox. */
+/** Deletes the stored intent with this key, because it was run or is stored in the outbox. */
 export function settleIntent(key: string): void {
   if (read()?.key === key) forgetIntent();
 }

@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide-react";
 
-import { settleIntent, signInFor } from "../auth/sign-in-intent.ts";
-import { useSignInIntent } from "../auth/use-sign-in-intent.ts";
+import { signInFor } from "../auth/sign-in-intent.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../lib/request.ts";
 import { Button } from "../ui/Button.tsx";
 import type { OutboxEntry } from "./entry.ts";
 import { discard, retry } from "./use-outbox.ts";
+import { useSignInIntent } from "./use-sign-in-intent.ts";
 
 interface RefusedEntryProps {
   entry: OutboxEntry;
@@ -70,9 +70,6 @@ export function RefusedEntry(props: RefusedEntryProps) {
 function useResend({ key, params }: OutboxEntry): () => void {
   const eventId = params["eventId"] ?? "";
   // The intent may be for another refused submission on the same page, so use the key in its payload.
-  useSignInIntent(eventId, "resend", (payload, intentKey) => {
-    settleIntent(intentKey);
-    retry(payload.entry);
-  });
+  useSignInIntent(eventId, "resend", (payload) => retry(payload.entry));
   return () => signInFor(eventId, { kind: "resend", payload: { entry: key } });
 }

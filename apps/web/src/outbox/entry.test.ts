@@ -118,8 +118,11 @@ describe("an outbox entry", () => {
     }
   });
 
-  it("[OUTBOX-6] is not sendable once the server may have deleted its idempotency key", () => {
+  it("[OUTBOX-6] is sendable for a day, and for another one after it was retried", () => {
     expect(isSendable(fresh(), SENDABLE_FOR_MS - 1)).toBe(true);
     expect(isSendable(fresh(), SENDABLE_FOR_MS)).toBe(false);
+    const retried = after({ type: "attempt" }, failed(410), { type: "retry", now: SENDABLE_FOR_MS });
+    expect(isSendable(retried, 2 * SENDABLE_FOR_MS - 1)).toBe(true);
+    expect(isSendable(retried, 2 * SENDABLE_FOR_MS)).toBe(false);
   });
 });

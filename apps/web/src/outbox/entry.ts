@@ -24,6 +24,8 @@ export interface OutboxEntry {
   /** Entries that replace each other, such as votes on one question: only the latest counts, sent one at a time. */
   lane?: string | undefined;
   createdAt: number;
+  /** When somebody last pressed Try again. */
+  retriedAt?: number;
   state: OutboxState;
   /** Failed attempts since the submission or the last manual retry. */
   attempts: number;
@@ -59,7 +61,7 @@ export type OutboxEvent =
 
 const BACKOFF_BASE_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
-/** An older entry is sent only after its owner pressed Try again. The server keeps receipts for a week. */
+/** An entry is sent automatically for this time after it was written, and again after its owner pressed Try again. */
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(
@@ -82,7 +84,15 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
       return entry.state === "queued" && entry.status !== 429 ? { ...entry, nextTryAt: event.now } : entry;
     case "retry":
       return entry.state === "refused"
-        ? { ...entry, state: "queued", attempts: 0, nextTryAt: event.now, reason: null, status: 0 }
+        ? {
+            ...entry,
+            state: "queued",
+            retriedAt: event.now,
+            attempts: 0,
+            nextTryAt: event.now,
+            reason: null,
+            status: 0,
+          }
         : entry;
     case "postponed":
       return entry.state === "sending" || entry.state === "queued"
@@ -98,13 +108,13 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
   return entry.state === "queued" && entry.nextTryAt <= now;
 }
 
-/** Whether another attempt is safe: the server still knows the idempotency key. */
-export function isSendable(entry: OutboxEntry, now: number): boolean {
-  return now - entry.createdAt < SENDABLE_FOR_MS;
+/** Whether it may still be sent without asking its owner. */
+export function isSendable({ createdAt, retriedAt = createdAt }: OutboxEntry, now: number): boolean {
+  return now - retriedAt < SENDABLE_FOR_MS;
 }
 
 /** Whether the server has not yet accepted or refused it. */
-export function isOpen({ state }: OutboxEntry): boolean {
+export function isUnsettled({ state }: OutboxEntry): boolean {
   return state === "sending" || state === "queued";
 }
 
@@ -116,7 +126,7 @@ export function isFirstTry({ state, attempts }: OutboxEntry): boolean {
 /** Whether an older entry of its lane must be sent first. */
 export function isBlockedInLane(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   if (entry.lane === undefined) return false;
-  const first = entries.find((other) => other.lane === entry.lane && isOpen(other));
+  const first = entries.find((other) => other.lane === entry.lane && isUnsettled(other));
   return first !== undefined && first !== entry;
 }
 

@@ -194,10 +194,10 @@ describe("the outbox", () => {
     expect(secondSend).not.toHaveBeenCalled();
   });
 
-  it("[OUTBOX-6] refuses an entry that is older than the server keeps idempotency keys", async () => {
+  it("[OUTBOX-6] sends an entry that is older than a day only after it is retried", async () => {
     const store = memoryEntryStore();
     const before = createOutbox({ store, send: () => new Promise(() => undefined) });
-    before.submit(hello);
+    const key = before.submit(hello);
     await settle();
     vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
     const send = vi.fn<() => Promise<unknown>>();
@@ -207,6 +207,10 @@ describe("the outbox", () => {
     expect(states(after)).toEqual(["refused"]);
     expect(after.getEntries()[0]?.reason).toBe("Your contribution could not be sent within a day");
     expect(send).not.toHaveBeenCalled();
+    after.retry(key);
+    await settle();
+    expect(states(after)).toEqual(["saved"]);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("[OUTBOX-9] reports each outcome of an entry once", async () => {

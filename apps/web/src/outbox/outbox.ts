@@ -6,6 +6,7 @@ import {
   isBlockedInLane,
   isDue,
   isSendable,
+  isUnsettled,
   type Failure,
   type OutboxEntry,
   type OutboxEvent,
@@ -101,7 +102,7 @@ export class Outbox {
   /** Deletes an entry that is refused or saved; others stay. */
   discard(key: string): void {
     const entry = this.#find(key);
-    if (!entry || entry.state === "sending" || entry.state === "queued") return;
+    if (!entry || isUnsettled(entry)) return;
     this.#entries.write(this.getEntries().filter((other) => other !== entry));
     void this.#parts.store.remove(key);
   }

@@ -7,6 +7,8 @@ import { createContext, useContext } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
+type Activity = keyof PublicEvent["featureAvailability"];
+
 /** Returns whether the submission may start; false if the page did something else instead. */
 export type SubmissionGate = () => boolean;
 
@@ -16,11 +18,11 @@ export const SubmissionGateContext = createContext<SubmissionGate>(() => true);
 export const SessionEndedContext = createContext(false);
 
 /**
- * Why a form is closed, or null. After the end of a session it stays open for the people who took part, so that they
- * can still copy their text; submitting it opens the closing dialog.
+ * Why an activity's form is closed, or null. After the end of a session it stays open for the people who took part, so
+ * that they can still copy their text; submitting it opens the closing dialog.
  */
-export function useFormClosure(reason: string | null): string | null {
-  return useContext(SessionEndedContext) ? null : reason;
+export function useFormClosedReason(event: PublicEvent, activity: Activity): string | null {
+  return useContext(SessionEndedContext) ? null : closedReason(event, activity);
 }
 
 export function useSubmissionGate(): SubmissionGate {
@@ -30,7 +32,7 @@ export function useSubmissionGate(): SubmissionGate {
 /** Why an activity does not accept submissions now, as a sentence; null while it does. */
 export function closedReason(
   { isArchived, featureAvailability, sessionState }: PublicEvent,
-  activity: keyof PublicEvent["featureAvailability"],
+  activity: Activity,
 ): string | null {
   if (isArchived) return t("Read-only: the event is archived");
   if (featureAvailability[activity]) return null;

@@ -47,7 +47,10 @@ export function useOutbox(eventId: string, named: CallFilter): readonly OutboxEn
   );
 }
 
-/** Calls `listener` when one of these submissions was saved, was refused, or is queued again. */
+/**
+ * Calls `listener` when one of these submissions was saved, was refused, or is queued again, while the component is
+ * mounted. It is for the component's own fields; toasts and cached lists are changed by the handler in `phone.ts`.
+ */
 export function useOutboxOutcome(eventId: string, named: CallFilter, listener: OutcomeListener): void {
   const listen = useEffectEvent(listener);
   useEffect(

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useId, useState } from "react";
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { OutOfView } from "./OutOfView.tsx";
+import type { CardFolding } from "./use-folding.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface FoldingCardProps {
@@ -22,10 +23,8 @@ interface FoldingCardProps {
   aside?: ReactNode;
   /** The line of the unfolded card stays in view; "ruled": with a rule below it, and its state at the end. */
   sticky?: "plain" | "ruled";
-  isUnfolded: boolean;
-  onUnfold: (isUnfolded: boolean) => void;
-  /** Undefined while it cannot be dismissed. */
-  onDismiss: (() => void) | undefined;
+  folding: CardFolding;
+  canDismiss: boolean;
   /** Of a button that leads back to the card while it is out of view; null for none. */
   outOfView: { label: string; isSecond?: boolean } | null;
   /** Null to remove the content from the page while the card is folded. */
@@ -38,16 +37,8 @@ const STICKY = {
   ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header) border-b border-line mb-3",
 };
 
-export function FoldingCard({
-  card,
-  line,
-  sticky,
-  isUnfolded,
-  onUnfold,
-  onDismiss,
-  children,
-  ...props
-}: FoldingCardProps) {
+export function FoldingCard({ card, line, sticky, folding, children, ...props }: FoldingCardProps) {
+  const { isUnfolded, onUnfold, onDismiss } = folding;
   const id = useId();
   const [isFromServer] = useState(!useIsHydrated());
   return (
@@ -79,7 +70,7 @@ export function FoldingCard({
             />
           </button>
           {props.aside}
-          {onDismiss ? (
+          {props.canDismiss ? (
             <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
           ) : null}
         </div>

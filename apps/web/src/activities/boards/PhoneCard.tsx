@@ -22,7 +22,7 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardProps) {
-  const { isUnfolded, onUnfold, onDismiss } = folding;
+  const { isUnfolded } = folding;
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const { phase } = board;
@@ -37,9 +37,8 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
       // The number of votes left stays in view while the list scrolls.
       sticky={isUnfolded && phase === "vote" && own.isKnown ? "ruled" : "plain"}
-      isUnfolded={isUnfolded}
-      onUnfold={onUnfold}
-      onDismiss={phase === "closed" ? onDismiss : undefined}
+      folding={folding}
+      canDismiss={phase === "closed"}
       outOfView={
         isOpen(board) && hasNotTakenPart(board, own) ? { label: t("An idea board is open"), isSecond: true } : null
       }

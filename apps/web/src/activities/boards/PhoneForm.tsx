@@ -5,7 +5,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
@@ -34,7 +34,7 @@ interface PhoneFormProps {
 /** The field for an idea, its column, and how many ideas the person can still send. */
 export function PhoneForm(props: PhoneFormProps) {
   const { event, board, own, draft, onDraft, column, onColumn, onAllSent } = props;
-  const closed = useFormClosure(closedReason(event, "boards"));
+  const closed = useFormClosedReason(event, "boards");
   const maySubmit = useSubmissionGate();
   const { participantName, nameField } = useSender();
   const text = normalizeText(draft);

@@ -3,7 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural } from "../../lib/i18n/translate.ts";
-import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { ideaRows } from "./idea-rows.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";
@@ -16,7 +16,7 @@ interface PhoneVoteProps {
 }
 
 export function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
-  const closed = useFormClosure(closedReason(event, "boards"));
+  const closed = useFormClosedReason(event, "boards");
   return (
     <>
       <p className="text-sm text-muted">

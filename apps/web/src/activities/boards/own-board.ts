@@ -2,7 +2,7 @@
 import type { Board, OwnBoard, OwnIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { isOpen as isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
+import { isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 
 /** What the person has sent, also what is not saved yet. */
 export interface OwnState {

@@ -4,20 +4,19 @@ import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { MessagesSquare, LogIn } from "lucide-react";
-import { useCallback, useMemo, useState, useEffect } from "react";
+import { useCallback, useMemo, useEffect } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
-import { settleIntent, signInFor } from "../../auth/sign-in-intent.ts";
-import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
+import { signInFor } from "../../auth/sign-in-intent.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { submitIntent } from "../../outbox/submit-intent.ts";
+import { closedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
+import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
@@ -45,8 +44,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
   const entries = useOutbox(eventId, SEND_CALL);
-  const [sentAfter, setSentAfter] = useState<ReadonlyMap<string, number>>(new Map());
-  const pending = pendingEntries(entries, messages, reader, sentAfter);
+  const pending = pendingEntries(entries, messages, reader);
 
   const toggle = useCallback(
     (message: ChatMessage, emoji: ChatEmoji) => {
@@ -59,8 +57,8 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const needsLogin = !event.chatAllowAnonymous && nameField !== null;
   const maySubmit = useSubmissionGate();
   const send = (content: string, intentKey?: string) => {
-    const key = sendMessage(eventId, { content, participantName, participantProfileId: profileId }, intentKey);
-    setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
+    const newestId = Number(messages.at(-1)?.id ?? 0);
+    sendMessage(eventId, { content, participantName, participantProfileId: profileId }, newestId, intentKey);
     // After a sign-in, the draft may be a newer text than the message sent.
     if (draft === content) setDraft("");
   };
@@ -72,7 +70,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   };
 
   const closed = closedReason(event, "chat");
-  const inputClosed = useFormClosure(closed);
+  const inputClosed = useFormClosedReason(event, "chat");
 
   // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.
   useSignInIntent(
@@ -80,10 +78,9 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     "message",
     ({ content }, key) => {
       if (maySubmit() && inputClosed === null) {
-        submitIntent(key, () => send(content, key));
+        send(content, key);
         return;
       }
-      settleIntent(key);
       if (draft === "") setDraft(content);
       toast({ title: t("Failed to send message"), description: inputClosed ?? undefined, tone: "error" });
     },
@@ -91,8 +88,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   );
   useSignInIntent(eventId, "chat-reaction", ({ messageId, emoji, active }, key) => {
     const chatEmoji = CHAT_REACTIONS.find((one) => one === emoji);
-    if (chatEmoji) submitIntent(key, () => react(eventId, { id: messageId }, chatEmoji, active, key));
-    else settleIntent(key);
+    if (chatEmoji) react(eventId, { id: messageId }, chatEmoji, active, key);
   });
   return (
     // On phones it has the height that EventPageFrame leaves.

@@ -10,7 +10,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -33,10 +33,13 @@ interface Draft {
   participantProfileId: string | null;
 }
 
-/** Submits a message through the outbox. Returns the key of its entry. */
-export function sendMessage(eventId: string, draft: Draft, key?: string): string {
+/**
+ * Submits a message through the outbox.
+ * @param newestId id of the newest message that the page shows
+ */
+export function sendMessage(eventId: string, draft: Draft, newestId: number, key?: string): void {
   const body = { ...draft, participantId };
-  return submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, key });
+  submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, shown: newestId, key });
 }
 
 /** Shows the outcome. A saved message stays in the outbox until the list has been refetched, so it is always visible. */
@@ -72,7 +75,7 @@ export function react(
 /** Applies the reader's pending reactions to the list. */
 export function useShownReactions(eventId: string, list: MessageList): MessageList {
   const entries = useOutbox(eventId, REACT_CALL);
-  return useMemo(() => entries.filter(isOpen).reduce(withEntry, list), [entries, list]);
+  return useMemo(() => entries.filter(isUnsettled).reduce(withEntry, list), [entries, list]);
 }
 
 /** Applies the server's answer to the list, or shows why it was refused. */

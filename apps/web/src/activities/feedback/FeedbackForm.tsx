@@ -7,6 +7,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { isUnsettled } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,7 +30,7 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
   });
   if (!data?.closesAt || Date.parse(data.closesAt) <= openedAt) return null;
 
-  const isUnsent = entry !== undefined && entry.state !== "saved" && entry.state !== "refused";
+  const isUnsent = entry !== undefined && isUnsettled(entry);
   if ((data.feedback || isUnsent) && !isChanging) {
     return (
       <div className="mt-5 flex flex-wrap items-center justify-center gap-3">

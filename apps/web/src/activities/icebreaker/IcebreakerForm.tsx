@@ -5,7 +5,7 @@ import { type SubmitEvent, Suspense } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
@@ -28,7 +28,7 @@ interface IcebreakerFormProps {
 
 export function IcebreakerForm(props: IcebreakerFormProps) {
   const { event, draft, onDraft, name, isPending, refused, onSubmit } = props;
-  const closed = useFormClosure(closedReason(event, "icebreaker"));
+  const closed = useFormClosedReason(event, "icebreaker");
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= ICEBREAKER_RESPONSE_MAX;
 

@@ -247,6 +247,6 @@ describe("the icebreaker tab", () => {
     await submit("Muted");
     await screen.findByText("Thank you!");
     expect(reads()).toBe(1);
-    await waitFor(() => expect(reads()).toBe(2), { timeout: 2000 });
+    await waitFor(() => expect(reads()).toBe(2), { timeout: 4000 });
   });
 });

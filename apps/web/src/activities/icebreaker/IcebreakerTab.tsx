@@ -20,8 +20,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   const [draft, setDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`));
-  /** Key of the entry to show; null for a new response, undefined for the latest entry. */
-  const [chosen, setChosen] = useState<string | null>();
+  const [chosen, setChosen] = useState<Chosen>("latest");
   const entry = findEntry(entries, chosen, draft);
 
   useOutboxOutcome(eventId, SUBMIT_RESPONSE, ({ state, label }) => {
@@ -39,7 +38,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
       discard(entry.key);
       forgetOwnResponse(eventId, entry.key);
     }
-    setChosen(submitResponse(eventId, { response: draft, ...sender }));
+    setChosen({ key: submitResponse(eventId, { response: draft, ...sender }) });
   };
 
   if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
@@ -49,8 +48,8 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
         key={entry.key}
         eventId={eventId}
         entry={entry}
-        takesFocus={chosen === entry.key}
-        onAnother={canAnother ? () => setChosen(null) : undefined}
+        takesFocus={typeof chosen === "object" && chosen.key === entry.key}
+        onAnother={canAnother ? () => setChosen("new") : undefined}
       />
     );
   }
@@ -67,13 +66,12 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   );
 }
 
-/** The selected entry, or the latest one (from an earlier visit, or from before the tab was switched). */
-function findEntry(
-  entries: readonly OutboxEntry[],
-  chosen: string | null | undefined,
-  draft: string,
-): OutboxEntry | undefined {
-  if (chosen !== undefined) return entries.find(({ key }) => key === chosen);
+/** The entry to show; "new" shows none, and "latest" one from an earlier visit or from before the tab was switched. */
+type Chosen = "latest" | "new" | { key: string };
+
+function findEntry(entries: readonly OutboxEntry[], chosen: Chosen, draft: string): OutboxEntry | undefined {
+  if (chosen === "new") return undefined;
+  if (chosen !== "latest") return entries.find(({ key }) => key === chosen.key);
   const latest = entries.at(-1);
   // Show the form if there is a draft of another response.
   return latest?.state === "saved" && draft !== "" ? undefined : latest;

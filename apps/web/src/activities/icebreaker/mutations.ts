@@ -8,6 +8,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
+import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
 import { type ResponseList, withOwnPending } from "./response-list.ts";
@@ -32,9 +33,6 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
-/** If a saved response is not pushed within this time, the list is refetched: a muted participant's is never pushed. */
-const PUSH_TIMEOUT_MS = 800;
-
 /** Shows the outcome, and refetches the list if the response is not pushed. */
 export function handleResponse({ entry: { state, reason }, answer, event, client, isConnected }: Outcome): void {
   if (state === "refused") {
@@ -49,9 +47,8 @@ export function handleResponse({ entry: { state, reason }, answer, event, client
     applyChange<ResponseList>(client, queryKey, (list) => list && withOwnPending(list, receipt.response));
   if (!receipt || receipt.status === "pending" || !isConnected) void client.invalidateQueries({ queryKey });
   else
-    setTimeout(() => {
+    refetchUnlessPushed(client, queryKey, () => {
       const list = client.getQueryData<ResponseList>(queryKey);
-      const isPushed = list?.responses.some(({ response }) => response === receipt.response);
-      if (isPushed === false) void client.invalidateQueries({ queryKey });
-    }, PUSH_TIMEOUT_MS);
+      return list?.responses.some(({ response }) => response === receipt.response) === false;
+    });
 }

@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -24,7 +24,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
   const nameField = useRef<HTMLInputElement>(null);
   const join = useJoin(event.id);
   const maySubmit = useSubmissionGate();
-  const closed = useFormClosure(closedReason(event, "microphone"));
+  const closed = useFormClosedReason(event, "microphone");
   const topicText = normalizeText(topic);
 
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {

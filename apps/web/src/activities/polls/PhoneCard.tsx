@@ -10,7 +10,7 @@ import { useCountdown } from "../../lib/use-countdown.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +38,7 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
-  const { isUnfolded, onUnfold, onFold, onDismiss } = folding;
+  const { isUnfolded, onFold } = folding;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));
@@ -64,9 +64,8 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
       state={isUnfolded ? null : <FoldedLine poll={poll} own={own} />}
       toggleLabel={isUnfolded ? t("Collapse the poll") : t("Expand the poll")}
       aside={secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
-      isUnfolded={isUnfolded}
-      onUnfold={onUnfold}
-      onDismiss={poll.state === "closed" ? onDismiss : undefined}
+      folding={folding}
+      canDismiss={poll.state === "closed"}
       outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
     >
       {/* An unsent choice is kept while the card is folded. */}
@@ -120,7 +119,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
   const { participantName } = useSender();
   const maySubmit = useSubmissionGate();
-  const closed = useFormClosure(closedReason(event, "polls"));
+  const closed = useFormClosedReason(event, "polls");
   const hasAnswered = own.answer !== null;
   const { results } = poll;
   const isVisible = showsResults(poll, hasAnswered);

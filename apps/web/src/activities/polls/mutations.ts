@@ -3,19 +3,18 @@ import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activitie
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
+import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { answerText } from "./answer-text.ts";
 import { pollKeys } from "./keys.ts";
 import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
 import { useOwnAnswers } from "./queries.ts";
 
 export const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
-/** Results that become visible by the own answer are pushed within this time; otherwise the list is refetched. */
-const PUSH_TIMEOUT_MS = 1500;
 
 /** Answers a poll. A later answer to the same poll replaces one that is not sent yet. */
 export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): void {
@@ -64,9 +63,9 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
   const queryKey = pollKeys.everyOwn(event.id);
   if (own) applyChange<readonly OwnPollAnswer[]>(client, queryKey, (list) => withOwnAnswer(list ?? [], own));
   else void client.invalidateQueries({ queryKey });
-  setTimeout(() => {
+  // The own answer can make the results visible.
+  refetchUnlessPushed(client, pollKeys.list(event.id), () => {
     const poll = client.getQueryData<PollList>(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
-    const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
-    if (isMissing) refetchSoon(client, pollKeys.list(event.id), 0);
-  }, PUSH_TIMEOUT_MS);
+    return poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
+  });
 }

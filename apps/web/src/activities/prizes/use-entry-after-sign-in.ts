@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { settleIntent } from "../../auth/sign-in-intent.ts";
-import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { toast } from "../../ui/toast.ts";
 import { useNextDraw } from "./queries.ts";
 
@@ -24,10 +23,7 @@ export function useEntryAfterSignIn(eventId: string): void {
   const isWaiting = refetchCount !== null && refetchCount < REFETCHES_MAX;
   const isIn = isWaiting && data?.entryCode != null;
 
-  useSignInIntent(eventId, "prize-entry", (_, key) => {
-    settleIntent(key);
-    setRefetchCount(0);
-  });
+  useSignInIntent(eventId, "prize-entry", () => setRefetchCount(0));
 
   useEffect(() => {
     if (isIn) toast({ title: t("You are in the draw"), tone: "success" });

@@ -24,7 +24,6 @@ import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useStableOrder } from "./use-stable-order.ts";
 import { useShownVotes } from "./votes.ts";
-import { useWalletSession } from "../../auth/wallet-session.ts";
 
 interface LiveQuestionsProps {
   event: PublicEvent;
@@ -44,9 +43,10 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const questions = useShownVotes(event.id, data ?? noQuestions);
   const listed = useMemo(() => publicQuestions(questions), [questions]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
-  const adopted = useOwnQuestionIds(listed, entries);
+  const isOwn = useIsOwnQuestion(event.id);
+  const own = new Set(questions.filter(isOwn).map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
-  const { order, newCount, reveal } = useStableOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
+  const { order, newCount, reveal } = useStableOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted: own });
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
   const byId = new Map(listed.map((question) => [question.id, question]));
@@ -59,8 +59,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   // False in the rendering that adds the first questions: these are not animated.
   const isNew = useDeferredValue(data !== undefined, false);
   const canVote = closedReason(event, "questions") === null;
-  const isOwn = useIsOwnQuestion(event.id);
-  const merged = questions.filter((question) => question.mergedInto !== null && isOwn(question));
+  const merged = questions.filter(({ id, mergedInto }) => mergedInto !== null && own.has(id));
 
   const showNew = () => {
     reveal();
@@ -127,7 +126,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
               canVote={canVote}
               now={now}
               isNew={isNew}
-              isOwn={isOwn(question)}
+              isOwn={own.has(id)}
               isPinned={id === event.pinnedQuestionId}
             />
           ) : null;
@@ -172,17 +171,6 @@ function NoQuestions({ isClosed }: { isClosed: boolean }) {
       description={isClosed ? undefined : t("Ask the first question. Others can vote for it.")}
     />
   );
-}
-
-/** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
-function useOwnQuestionIds(questions: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const profileId = useWalletSession()?.profile.id;
-  return useMemo(() => {
-    const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
-    const isOwn = (question: Question) =>
-      question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
-    return new Set(questions.filter(isOwn).map(({ id }) => id));
-  }, [questions, entries, profileId]);
 }
 
 /**

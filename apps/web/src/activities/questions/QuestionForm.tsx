@@ -4,7 +4,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
@@ -24,7 +24,7 @@ interface QuestionFormProps {
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
   const [submissions, setSubmissions] = useState(0);
-  const closed = useFormClosure(closedReason(event, "questions"));
+  const closed = useFormClosedReason(event, "questions");
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;

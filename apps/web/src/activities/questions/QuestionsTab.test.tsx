@@ -32,6 +32,7 @@ afterAll(() => void vi.useRealTimers());
 
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
+  window.localStorage.clear();
   FakeWebSocket.all = [];
   questions = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2 })];
   server = { [`GET ${social}`]: () => ({ body: questions }) };
@@ -409,6 +410,18 @@ describe("pushed changes", () => {
     await open();
     await push({ type: "question:created", data: makeQuestion({ id: "7", profileId: "w1" }) });
     expect(texts()).toContain("Question 7?");
+  });
+
+  it("[Q-44] shows an own anonymous question immediately, but not another one with its text", async () => {
+    server[`POST ${social}`] = { status: 201, body: makeQuestion({ id: "7", content: "Mine?" }) };
+    await open();
+    fireEvent.change(field(), { target: { value: "Mine?" } });
+    fireEvent.click(submitButton());
+    await settle(50);
+    await push({ type: "question:created", data: makeQuestion({ id: "7", content: "Mine?" }) });
+    await push({ type: "question:created", data: makeQuestion({ id: "8", content: "Mine?" }) });
+    expect(texts()).toEqual(["Question 1?", "Question 2?", "Mine?"]);
+    expect(screen.getByRole("button", { name: "Show 1 new question" })).toBeTruthy();
   });
 
   it("[Q-40] shows the public list also to moderators", async () => {

@@ -4,7 +4,6 @@ import { normalizeText } from "@hubbub/contract/text";
 
 import { useState } from "react";
 
-import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
@@ -13,6 +12,7 @@ import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
+import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";

@@ -1,6 +1,6 @@
 /** The ids of the questions that this device has asked: the public list does not say whose a question is. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { useCallback } from "react";
+import { useMemo } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { localStore, personalKey, useStored } from "../../lib/storage.ts";
@@ -23,9 +23,8 @@ function ownIdsOf(eventId: string): string[] {
 export function useIsOwnQuestion(eventId: string): (question: Pick<Question, "id" | "profileId">) => boolean {
   const profileId = useWalletSession()?.profile.id;
   const ids = useStored(() => localStore.read(KEY + eventId) ?? "", "");
-  return useCallback(
-    (question) =>
-      (question.profileId !== null && question.profileId === profileId) || ids.split(" ").includes(question.id),
-    [ids, profileId],
-  );
+  return useMemo(() => {
+    const own = new Set(ids.split(" "));
+    return (question) => (question.profileId !== null && question.profileId === profileId) || own.has(question.id);
+  }, [ids, profileId]);
 }

@@ -6,8 +6,7 @@ import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { isFirstTry, isOpen, type OutboxEntry } from "../../outbox/entry.ts";
-import { submitIntent } from "../../outbox/submit-intent.ts";
+import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
@@ -42,7 +41,7 @@ export function voteOnQuestion(eventId: string, question: Question, pressed: "up
 /** Sends the vote that required the sign-in. */
 export function voteAfterSignIn(eventId: string, { postId, voteType }: IntentPayloads["vote"], key: string): void {
   const profileId = readWalletSession()?.profile.id;
-  if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, { profileId, key }));
+  if (profileId !== undefined) submitVote(eventId, postId, voteType, { profileId, key });
 }
 
 function submitVote(
@@ -59,7 +58,7 @@ function submitVote(
 
 /** Applies the viewer's pending votes to the questions. */
 export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
-  const entries = useOutbox(eventId, VOTE_CALLS).filter(isOpen);
+  const entries = useOutbox(eventId, VOTE_CALLS).filter(isUnsettled);
   if (entries.length === 0) return questions;
   const latest = new Map(entries.map((entry) => [entry.params["postId"], entry]));
   return questions.map((question) => withPendingVote(question, latest.get(question.id)));
@@ -68,7 +67,7 @@ export function useShownVotes(eventId: string, questions: readonly Question[]): 
 /** Whether the vote on a question is queued after a failed attempt. */
 export function useIsVoteQueued(eventId: string, postId: string): boolean {
   return useOutbox(eventId, VOTE_CALLS).some(
-    (entry) => entry.params["postId"] === postId && isOpen(entry) && entry.attempts > 0,
+    (entry) => entry.params["postId"] === postId && isUnsettled(entry) && entry.attempts > 0,
   );
 }
 

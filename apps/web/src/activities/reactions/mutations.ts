@@ -3,7 +3,7 @@ import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activi
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
@@ -27,7 +27,7 @@ export function voteForMood(eventId: string, mood: Mood): void {
 
 /** The vote that is not saved yet, if any. */
 export function usePendingVote(eventId: string): { mood: Mood; state: "sending" | "queued" } | null {
-  const entry = useOutbox(eventId, VOTE_CALL).findLast(({ state }) => state === "sending" || state === "queued");
+  const entry = useOutbox(eventId, VOTE_CALL).findLast(isUnsettled);
   const mood = entry && moodOf(entry);
   // Show further attempts as "queued".
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;

@@ -17,7 +17,6 @@ import { useFollowsStage } from "./use-follows-stage.ts";
 import { useOfferedTab } from "./use-offered-tab.ts";
 import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
-import { useRecordParticipation } from "./participation.ts";
 
 export interface EventCompanionProps {
   event: PublicEvent;
@@ -52,7 +51,6 @@ export function EventCompanion(props: EventCompanionProps) {
     if (next) onOpen(next.tab);
     return next !== undefined;
   });
-  useRecordParticipation(event.id);
 
   const offer = useOfferedTab(event, tabs, current, onOpen);
   return (

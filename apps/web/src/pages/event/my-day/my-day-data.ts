@@ -5,10 +5,10 @@
 import type { MyDay } from "@hubbub/contract/me";
 import { useQuery } from "@tanstack/react-query";
 
+import { hasParticipated } from "../../../activities/participation.ts";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { localStore, readJson, personalKey } from "../../../lib/storage.ts";
-import { hasParticipated } from "../companion/participation.ts";
 
 interface StoredDay {
   /** The wallet profile that the data belongs to; empty without a sign-in. */

@@ -5,8 +5,10 @@ import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { MY_DAY_PARTS } from "../../../activities/my-day-parts.ts";
+import { submitQuestion } from "../../../activities/questions/mutations.ts";
 import { createQueryClient } from "../../../live/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
+import { OutboxHandlers } from "../../../testing/OutboxHandlers.tsx";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";
 import { toDayContent } from "./day-content.ts";
@@ -98,8 +100,8 @@ it("[PHONE-24] shows the stored copy when offline, or an error if there is none"
   expect(await screen.findByText("Could not load “My day”")).toBeTruthy();
 });
 
-it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", () => {
-  serve({});
+it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", async () => {
+  serve({ [`POST /api/events/${someEvent.id}/social`]: { status: 201, body: makeQuestion({ id: "1" }) } });
   const content = (
     <QueryClientProvider client={createQueryClient()}>
       <MyDayCard event={{ ...someEvent, isArchived: true }} />
@@ -108,7 +110,13 @@ it("[PHONE-25] offers My day in an archived event only to people who sent someth
   const first = render(content);
   expect(screen.queryByRole("button")).toBeNull();
   first.unmount();
-  window.localStorage.setItem(`hubbub-personal-took-part:${someEvent.id}`, "1");
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OutboxHandlers event={someEvent} />
+    </QueryClientProvider>,
+  );
+  submitQuestion(someEvent.id, { content: "Why?", participantName: "", profileId: null });
+  await vi.waitFor(() => expect(window.localStorage.getItem(`hubbub-personal-took-part:${someEvent.id}`)).toBe("1"));
   render(content);
   expect(screen.getByRole("button", { name: "Show my day" })).toBeTruthy();
 });

@@ -1,0 +1,16 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+import { refetchSoon } from "../live/live-list.ts";
+
+/** Saved submissions are pushed within this time, except those of muted participants. */
+const PUSH_TIMEOUT_MS = 1500;
+
+/**
+ * Refetches a list if no live message has brought a saved submission into it in time.
+ * @param isMissing whether the cached list lacks the result of the submission
+ */
+export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isMissing: () => boolean): void {
+  setTimeout(() => {
+    if (isMissing()) refetchSoon(client, queryKey, 0);
+  }, PUSH_TIMEOUT_MS);
+}
