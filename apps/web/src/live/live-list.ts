@@ -38,6 +38,10 @@ export type Change<T> = (data: T | undefined) => T | undefined | Uncertain<T>;
 
 /** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
+/** After the first of several messages, the refetch of a short list that few people read, such as the team. */
+export const TEAM_REFETCH_MS = 400;
+/** The same for a long list. */
+export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
  * Marks the result of a change as possibly wrong, or as old: the list is refetched.
