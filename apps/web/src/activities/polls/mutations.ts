@@ -3,7 +3,7 @@ import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activitie
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -67,6 +67,6 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
   setTimeout(() => {
     const poll = client.getQueryData<PollList>(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
     const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
-    if (isMissing) refetchSoon(client, pollKeys.list(event.id), 0);
+    if (isMissing) void client.invalidateQueries({ queryKey: pollKeys.list(event.id) });
   }, PUSH_TIMEOUT_MS);
 }
