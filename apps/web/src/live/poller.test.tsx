@@ -102,6 +102,17 @@ it("[LIVE-14] reads a list at its own interval with the others, and never much l
   expect(paths()).toEqual(["/lists timer", alone, "/lists chat timer.t", alone, alone, both, alone, alone, both]);
 });
 
+it("[LIVE-14] reads lists with the same interval together, also when one of them was requested alone meanwhile", async () => {
+  await showTwo();
+  await pass(2000);
+  act(() => void client.invalidateQueries({ queryKey: [CHAT] }));
+  await pass(0);
+  await last()?.answer(["a"]);
+  sent = [];
+  await pass(3000);
+  expect(paths()).toEqual(["/lists chat polls"]);
+});
+
 it("[QUERY-5] sends one request at a time, the next one an interval after its answer", async () => {
   await showTwo();
   sent = [];
