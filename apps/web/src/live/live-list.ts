@@ -90,15 +90,15 @@ export function applyChange<T>(client: QueryClient, queryKey: QueryKey, change: 
     apply(client, query, (data) => change(data as T | undefined));
 }
 
-/** The live messages that change a list which a component shows (`ListMessages`), and the channel that delivers them. */
+/** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
 export type ListMeta = {
   channel: LiveChannel | null;
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
 
 /**
- * Applies live messages to the lists that components show. A list that nothing shows misses messages: it is fetched when
- * it is shown next.
+ * Applies live messages to the lists that components show. A list without a component misses messages, so it is fetched
+ * when it is shown next.
  */
 export function applyMessages(client: QueryClient): void {
   const subscribed = new WeakMap<LiveChannel, Set<LiveMessageType>>();
@@ -123,8 +123,8 @@ export function applyMessages(client: QueryClient): void {
 }
 
 /**
- * Changes the lists that components with this channel show: once for all components with the same change. A list that is
- * not loaded yet gets the change with the answer of its fetch.
+ * Changes the lists of components with this channel: once for all components with the same change. A list that is not
+ * loaded yet gets the change with the answer of its fetch.
  */
 function applyMessage<Type extends LiveMessageType>(
   client: QueryClient,

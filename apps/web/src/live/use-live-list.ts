@@ -67,13 +67,9 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
     merge,
     ...others
   } = options;
-  const intervalMs = refreshMs || 0;
-  const intervalWithChannel = useRefreshInterval(intervalMs);
+  const intervalMs = useRefreshInterval(refreshMs || 0, isPushed);
   const isPolled = refreshMs !== false && others.enabled !== false;
-  usePolling(
-    { queryKey, intervalMs: isPushed ? intervalWithChannel : intervalMs, list: list ?? null, refreshesAfterRefusal },
-    isPolled,
-  );
+  usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
   const channel = useContext(LiveContext);
   return useQuery<T>({
     ...others,
