@@ -1,7 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-import { refetchSoon } from "../live/live-list.ts";
-
 /** Saved submissions are pushed within this time, except those of muted participants. */
 const PUSH_TIMEOUT_MS = 1500;
 
@@ -11,6 +9,6 @@ const PUSH_TIMEOUT_MS = 1500;
  */
 export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isMissing: () => boolean): void {
   setTimeout(() => {
-    if (isMissing()) refetchSoon(client, queryKey, 0);
+    if (isMissing()) void client.invalidateQueries({ queryKey });
   }, PUSH_TIMEOUT_MS);
 }

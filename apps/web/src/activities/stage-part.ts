@@ -82,7 +82,8 @@ export interface ReporterProps {
 /** First on the stage of an archived event, if there is a result. */
 interface ResultView {
   when: "archived";
-  useHasResult: (eventId: string) => boolean;
+  /** Requests nothing before the event is archived. */
+  useHasResult: (event: PublicEvent) => boolean;
 }
 
 /** In epoch milliseconds on this device's clock. */

@@ -84,7 +84,7 @@ export function useDeliversAll(): boolean {
   );
 }
 
-/** The poll interval: the given one (LIVE-11); at least 30 seconds while the live channel delivers every change. */
-export function useRefreshInterval(intervalMs: number): number {
-  return useDeliversAll() ? Math.max(intervalMs, LIVE_REFRESH_MS) : intervalMs;
+/** The poll interval: the given one (LIVE-11); at least 30 seconds while the live channel pushes all changes. */
+export function useRefreshInterval(intervalMs: number, isPushed = true): number {
+  return useDeliversAll() && isPushed ? Math.max(intervalMs, LIVE_REFRESH_MS) : intervalMs;
 }

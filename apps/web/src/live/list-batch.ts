@@ -10,7 +10,7 @@ interface Versioned {
 type Answers = Readonly<Record<string, Versioned>>;
 
 interface Batch {
-  /** The names of the lists whose fetches do not wait for the answers yet. */
+  /** Lists of this request that nobody has asked for yet, by name. */
   expected: Set<string>;
   /** Null if the server refused the request: each list is then requested separately, and has its own error. */
   answers: Promise<Answers | null>;
@@ -18,6 +18,9 @@ interface Batch {
   /** Called when the fetch of a list is aborted. After the last one, the request is aborted. */
   drop: () => void;
 }
+
+/** A bad network may lose requests without an error; after this time a request counts as failed. */
+const TIMEOUT_MS = 12_000;
 
 /** The answer of a server that does not know one of the lists. */
 const INVALID = 400;
@@ -47,6 +50,8 @@ export class ListBatches {
       return known ? `${name}.${known.version}` : name;
     });
     const controller = new AbortController();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    timeout.addEventListener("abort", () => controller.abort(timeout.reason));
     let needed = expected.size;
     const drop = () => {
       needed -= 1;

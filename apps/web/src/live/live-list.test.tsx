@@ -7,7 +7,7 @@ import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import { LiveContext } from "./hooks.ts";
-import { applyChange, type Change, refetchSoon, uncertain } from "./live-list.ts";
+import { applyChange, type Change, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
@@ -277,6 +277,17 @@ describe("messages", () => {
     expect(withResponse).toHaveBeenCalledOnce();
   });
 
+  it("[QUERY-12] a message changes a list for components with different messages", async () => {
+    live = createFakeLive();
+    const list = await show({ messages });
+    await show({ messages: { "icebreaker:response": (shown) => uncertain(shown, 200) } });
+    await fetches[0]!.answer("a");
+    respond("b");
+    expect(list.current.data).toEqual(["a", "b"]);
+    await pass(200);
+    expect(fetches).toHaveLength(2);
+  });
+
   it("[QUERY-12] messages are missed while no component shows the list, so it is fetched when shown next", async () => {
     live = createFakeLive();
     const view = await showView({ messages });
@@ -305,12 +316,10 @@ describe("refetching", () => {
     expect(list.current.data).toEqual(["a", "b"]);
   });
 
-  it("[QUERY-11] combines several calls into one refetch, at the earliest requested time", async () => {
+  it("[QUERY-11] combines several uncertain changes into one refetch, at the earliest requested time", async () => {
     await show();
     await fetches[0]!.answer("a");
-    refetchSoon(client, KEY, 1500);
-    refetchSoon(client, KEY, 400);
-    refetchSoon(client, KEY, 900);
+    for (const refetchMs of [1500, 400, 900]) push((data) => data && uncertain(data, refetchMs));
     await pass(399);
     expect(fetches).toHaveLength(1);
     await pass(1);

@@ -7,7 +7,7 @@
  * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
  * | The answer to a call of this page contains the change         | `applyChange` in `onDone` of `useCall`           |
  * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
- * | Something changes at a known time, without a message          | `refetchSoon`                                    |
+ * | Something changes at a known time, without a message          | `applyChange` with `uncertain`                   |
  * | Messages may have been missed                                 | nothing: `LiveProvider` refetches                |
  * | A call changed data of `useQuery`, which has no messages      | `setQueryData`                                   |
  *
@@ -15,9 +15,11 @@
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
  * changes of the latest messages are also applied to its answer.
  */
+import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
 
 import { nextTask } from "../lib/next-task.ts";
+import type { LiveChannel } from "./hooks.ts";
 
 /** Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched. */
 export class Uncertain<T> {
@@ -38,6 +40,10 @@ export type Change<T> = (data: T | undefined) => T | undefined | Uncertain<T>;
 
 /** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
+/** After the first of several messages, the refetch of a short list that few people read, such as the team. */
+export const TEAM_REFETCH_MS = 400;
+/** The same for a long list. */
+export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
  * Marks the result of a change as possibly wrong, or as old: the list is refetched.
@@ -65,7 +71,6 @@ interface ListRecord {
   duringFetch: Change<unknown>[] | null;
   /** The changes by messages that the next answer may not contain. */
   applied: AppliedMessage[];
-  lastMessage: unknown;
   /** Null if none is scheduled. `at` in epoch milliseconds. */
   refetch: { at: number; timer: ReturnType<typeof setTimeout> } | null;
 }
@@ -73,7 +78,7 @@ interface ListRecord {
 const records = new WeakMap<Query, ListRecord>();
 
 function recordOf(query: Query): ListRecord {
-  const record = records.get(query) ?? { duringFetch: null, applied: [], lastMessage: undefined, refetch: null };
+  const record = records.get(query) ?? { duringFetch: null, applied: [], refetch: null };
   records.set(query, record);
   return record;
 }
@@ -85,24 +90,57 @@ export function applyChange<T>(client: QueryClient, queryKey: QueryKey, change: 
     apply(client, query, (data) => change(data as T | undefined));
 }
 
+/** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
+export type ListMeta = {
+  channel: LiveChannel | null;
+  messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
+};
+
 /**
- * Changes one list by a live message, once for all components that show it. A list that is not loaded yet gets the change
- * with the answer of its fetch.
+ * Applies live messages to the lists that components show. A list without a component misses messages, so it is fetched
+ * when it is shown next.
  */
-export function applyMessage<T>(
+export function applyMessages(client: QueryClient): void {
+  const subscribed = new WeakMap<LiveChannel, Set<LiveMessageType>>();
+  client.getQueryCache().subscribe((event) => {
+    if (!("observer" in event)) return;
+    const { meta } = event.observer.options;
+    const types = Object.keys(meta?.messages ?? {}) as LiveMessageType[];
+    if (event.type === "observerRemoved") {
+      if (types.length > 0 && !event.query.isActive()) event.query.invalidate();
+      return;
+    }
+    const channel = meta?.channel;
+    if (!channel) return;
+    const known = subscribed.get(channel) ?? new Set();
+    subscribed.set(channel, known);
+    for (const type of types) {
+      if (known.has(type)) continue;
+      known.add(type);
+      channel.on(type, (message) => applyMessage(client, channel, type, message));
+    }
+  });
+}
+
+/**
+ * Changes the lists of components with this channel: once for all components with the same change. A list that is not
+ * loaded yet gets the change with the answer of its fetch.
+ */
+function applyMessage<Type extends LiveMessageType>(
   client: QueryClient,
-  queryKey: QueryKey,
-  message: unknown,
-  change: (data: T) => T | Uncertain<T>,
+  channel: LiveChannel,
+  type: Type,
+  message: LiveMessageOf<Type>["data"],
 ): void {
-  const query = client.getQueryCache().find({ queryKey, exact: true });
-  if (!query) return;
-  const record = recordOf(query);
-  if (record.lastMessage === message) return;
-  record.lastMessage = message;
-  const changeLoaded: Change<unknown> = (data) => (data === undefined ? undefined : change(data as T));
-  const isCertain = apply(client, query, changeLoaded);
-  if (isCertain) record.applied = [...latestOf(query), { at: Date.now(), change: changeLoaded }];
+  for (const query of client.getQueryCache().getAll()) {
+    const shown = query.observers.flatMap(({ options: { meta } }) => (meta?.channel === channel ? meta : []));
+    for (const change of new Set(shown.map(({ messages }) => messages[type]))) {
+      if (!change) continue;
+      const changeLoaded: Change<unknown> = (data) => (data === undefined ? undefined : change(data as never, message));
+      const isCertain = apply(client, query, changeLoaded);
+      if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeLoaded }];
+    }
+  }
 }
 
 /** The changes that the answer to a request sent now may lack. The latest answer contains the earlier ones. */
@@ -135,7 +173,7 @@ export async function fetchWithChanges<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (!query) return fetch(signal);
-  // The answer to the refetch of an uncertain or old list is new, and may contradict the latest messages.
+  // After an invalidation the answer is newer than all recorded messages: apply none.
   const changes = query.state.isInvalidated ? [] : latestOf(query).map(({ change }) => change);
   const record = recordOf(query);
   record.duringFetch = changes;
@@ -153,14 +191,7 @@ export async function fetchWithChanges<T>(
   }
 }
 
-/**
- * Refetches the queries whose key begins with `queryKey` after `delayMs`. Several calls are combined into one refetch,
- * at the earliest requested time.
- */
-export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: number): void {
-  for (const query of client.getQueryCache().findAll({ queryKey })) scheduleRefetch(client, query, delayMs);
-}
-
+/** Several calls are combined into one refetch, at the earliest requested time. */
 function scheduleRefetch(client: QueryClient, query: Query, delayMs: number): void {
   const record = recordOf(query);
   const at = Date.now() + delayMs;

@@ -31,7 +31,7 @@ beforeEach(() => {
     const [, path = ""] = /^\/api\/(?:public\/)?events\/E(.*)$/u.exec(pathname) ?? [];
     const since = searchParams.get("since");
     return new Promise<Response>((resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      signal?.addEventListener("abort", () => reject(signal.reason));
       const answer = (body: unknown, status = 200) =>
         act(async () => resolve(new Response(JSON.stringify(body), { status })));
       sent.push({ path: since === null ? path : `${path} ${since}`, signal, credentials, cache, answer });
@@ -102,6 +102,17 @@ it("[LIVE-14] reads a list at its own interval with the others, and never much l
   expect(paths()).toEqual(["/lists timer", alone, "/lists chat timer.t", alone, alone, both, alone, alone, both]);
 });
 
+it("[LIVE-14] reads lists with the same interval together, also when one of them was requested alone meanwhile", async () => {
+  await showTwo();
+  await pass(2000);
+  act(() => void client.invalidateQueries({ queryKey: [CHAT] }));
+  await pass(0);
+  await last()?.answer(["a"]);
+  sent = [];
+  await pass(3000);
+  expect(paths()).toEqual(["/lists chat polls"]);
+});
+
 it("[QUERY-5] sends one request at a time, the next one an interval after its answer", async () => {
   await showTwo();
   sent = [];
@@ -142,6 +153,22 @@ it("[QUERY-5] keeps what is shown after a failure, and requests it again after t
   await pass(5000);
   await last()?.answer({ code: "unavailable", message: "Unavailable" }, 503);
   expect(chat?.result.current.data).toEqual(["a"]);
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat polls", "/lists chat polls"]);
+});
+
+it("[QUERY-5] aborts a poll without an answer after 12 seconds, and requests it again after the interval", async () => {
+  const timeout = new AbortController();
+  const createTimeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+  const [chat] = await showTwo();
+  sent = [];
+  await pass(5000);
+  expect(createTimeout).toHaveBeenCalledExactlyOnceWith(12_000);
+  timeout.abort(new DOMException("", "TimeoutError"));
+  await pass(0);
+  expect(last()?.signal.aborted).toBe(true);
+  expect(chat?.result.current).toMatchObject({ data: ["a"], error: { status: 0 } });
+  createTimeout.mockRestore();
   await pass(5000);
   expect(paths()).toEqual(["/lists chat polls", "/lists chat polls"]);
 });

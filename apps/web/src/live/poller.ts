@@ -26,9 +26,6 @@ interface Entry extends Polled {
   countsFrom: number;
 }
 
-/** A list waits for others up to this share of its interval. */
-const LATE_SHARE = 0.1;
-
 const pollers = new WeakMap<QueryClient, Poller>();
 
 export function pollerOf(client: QueryClient): Poller {
@@ -83,28 +80,26 @@ class Poller {
   #schedule(): void {
     clearTimeout(this.#timer);
     const tick = this.#tick();
-    const times = [...this.#entries].flatMap((entry) => this.#timesOf(entry, tick)?.latest ?? []);
+    const times = [...this.#entries].flatMap((entry) => {
+      const due = this.#dueAt(entry);
+      return due === null ? [] : due + (entry.intervalMs > tick ? tick / 2 : 0);
+    });
     if (times.length > 0) this.#timer = setTimeout(() => this.#readDue(), Math.min(...times) - performance.now());
   }
 
-  /** Milliseconds between two requests: the shortest interval. */
+  /** Milliseconds between two requests: the shortest interval. A longer interval ends with the nearest request. */
   #tick(): number {
     return Math.min(...[...this.#entries].map(({ intervalMs }) => intervalMs));
   }
 
-  /**
-   * When an entry is due, and the latest time for its request if it waits for others. Null while it is requested or frozen,
-   * and after a refusal.
-   */
-  #timesOf(entry: Entry, tick: number): { due: number; latest: number } | null {
-    const { queryKey, intervalMs, countsFrom, list, refreshesAfterRefusal } = entry;
+  /** When the interval of an entry is over. Null while it is requested or frozen, and after a refusal. */
+  #dueAt({ queryKey, intervalMs, countsFrom, list, refreshesAfterRefusal }: Entry): number | null {
     const state = this.#client.getQueryState(queryKey);
     if (!state || state.fetchStatus === "fetching" || (list && this.#batches.get(list.eventId)?.isReading()))
       return null;
     if (!refreshesAfterRefusal && isRefusal(state.error)) return null;
     if (list && frozenAnswer(this.#client, list) !== undefined) return null;
-    const due = countsFrom + intervalMs;
-    return { due, latest: intervalMs > tick ? due + intervalMs * LATE_SHARE : due };
+    return countsFrom + intervalMs;
   }
 
   #readDue(): void {
@@ -113,12 +108,10 @@ class Poller {
       this.#timer = setTimeout(() => this.#readDue(), tick);
       return;
     }
-    const now = performance.now();
-    // What would be late at the next request is read with this one.
-    const late = now + tick * (1 - LATE_SHARE);
+    const nearest = performance.now() + tick / 2;
     const read = [...this.#entries].filter((entry) => {
-      const times = this.#timesOf(entry, tick);
-      return times !== null && (times.due <= now || times.latest < late);
+      const due = this.#dueAt(entry);
+      return due !== null && (due <= nearest || entry.intervalMs === tick);
     });
     const lists = read.flatMap(({ list }) => list ?? []);
     for (const eventId of new Set(lists.map((list) => list.eventId)))

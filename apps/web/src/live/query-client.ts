@@ -4,9 +4,11 @@ import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack
 import { FieldRefusal } from "../lib/field-refusal.ts";
 import { reasonOf } from "../lib/request.ts";
 import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.ts";
+import { applyMessages, type ListMeta } from "./live-list.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryMeta: ListMeta;
     /** The toasts of `useCall`. */
     mutationMeta: {
       failed?(variables: unknown): string;
@@ -24,7 +26,7 @@ notifyManager.setScheduler(queueMicrotask);
  * still sends its requests: only the request itself shows whether the event's own network reaches the server.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     mutationCache: new MutationCache({
       // Otherwise people would think that the error of the previous attempt is the result of this one.
       onMutate: (variables, { meta }) => {
@@ -52,6 +54,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  applyMessages(client);
+  return client;
 }
 
 /** The query cache of the page. */

@@ -8,13 +8,13 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useContext, useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
 import { frozenAnswer } from "./frozen-lists.ts";
-import { useLiveMessages, useRefreshInterval } from "./hooks.ts";
-import { applyMessage, fetchWithChanges, type Uncertain } from "./live-list.ts";
+import { LiveContext, useRefreshInterval } from "./hooks.ts";
+import { fetchWithChanges, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
 /**
@@ -27,7 +27,7 @@ export type ListMessages<T> = {
 
 interface LiveListSettings<T> {
   queryKey: QueryKey;
-  /** All components of a page that show the list have the same messages. */
+  /** Applied while a component shows the list. Components that show the same list may have different messages. */
   messages?: ListMessages<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
@@ -67,15 +67,13 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
     merge,
     ...others
   } = options;
-  const intervalMs = refreshMs || 0;
-  const rarerMs = useRefreshInterval(intervalMs);
+  const intervalMs = useRefreshInterval(refreshMs || 0, isPushed);
   const isPolled = refreshMs !== false && others.enabled !== false;
-  usePolling(
-    { queryKey, intervalMs: isPushed ? rarerMs : intervalMs, list: list ?? null, refreshesAfterRefusal },
-    isPolled,
-  );
-  const query = useQuery<T>({
+  usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
+  const channel = useContext(LiveContext);
+  return useQuery<T>({
     ...others,
+    meta: { channel, messages },
     queryKey,
     queryFn: (context) =>
       fetchWithChanges(context, (signal) => (list ? read(context.client, list, signal) : fetch(signal))),
@@ -85,9 +83,6 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
   });
-  // Must follow `useQuery`: on unmount it checks whether another component still uses the query.
-  useListMessages(queryKey, messages);
-  return query;
 }
 
 async function read<T>(client: QueryClient, list: EventList<T>, signal: AbortSignal): Promise<T> {
@@ -101,26 +96,4 @@ function usePolling(polled: Polled, isOn: boolean): void {
   const start = useEffectEvent(() => pollerOf(client).add(polled));
   const key = hashKey([polled.queryKey, polled.list?.name]);
   useEffect(() => (isOn ? start() : undefined), [client, key, polled.intervalMs, isOn]);
-}
-
-/**
- * Applies messages while a component shows the list. What arrives afterwards is missed: the list is fetched when it is
- * shown next.
- */
-function useListMessages<T>(queryKey: QueryKey, messages: ListMessages<T>): void {
-  const client = useQueryClient();
-  const types = Object.keys(messages) as LiveMessageType[];
-  useLiveMessages(types, (type, message) => {
-    const change = messages[type];
-    if (change) applyMessage<T>(client, queryKey, message, (data) => change(data, message));
-  });
-  const hash = hashKey(queryKey);
-  const hasMessages = types.length > 0;
-  useEffect(() => {
-    if (!hasMessages) return undefined;
-    return () => {
-      const query = client.getQueryCache().get(hash);
-      if (query && !query.isActive()) query.invalidate();
-    };
-  }, [client, hash, hasMessages]);
 }

@@ -2,20 +2,15 @@
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { LONG_LIST_REFETCH_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
 import { boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
 
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 400;
-/** The same for the list of all ideas, which is long. */
-const IDEAS_COALESCE_MS = 2000;
-
 const staffMessages: ListMessages<BoardList> = {
   ...boardMessages,
-  "board:changed": (boards) => uncertain(boards, COALESCE_MS),
+  "board:changed": (boards) => uncertain(boards, TEAM_REFETCH_MS),
 };
 
 /** All boards, with drafts and hidden ideas. */
@@ -23,9 +18,9 @@ export const useStaffBoards = (eventId: string) => useBoards(eventId, false, sta
 
 const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-  "ideas:changed": (ideas) => uncertain(ideas, IDEAS_COALESCE_MS),
-  "idea:held": (ideas) => uncertain(ideas, COALESCE_MS),
-  "board:changed": (ideas) => uncertain(ideas, COALESCE_MS),
+  "ideas:changed": (ideas) => uncertain(ideas, LONG_LIST_REFETCH_MS),
+  "idea:held": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
+  "board:changed": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
 };
 
 /** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */

@@ -2,6 +2,7 @@ import type { CaptionList, CaptionText } from "@hubbub/contract/activities/capti
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { LiveContext } from "../../live/hooks.ts";
@@ -95,6 +96,28 @@ describe("captions in the Translate tab", () => {
     push("captions:desk", { isLive: true, since: "2026-11-28T10:00:00.000Z" });
     push("caption:text", caption(2));
     expect(lines()).toEqual(["Sentence 1.", "Sentence 2."]);
+  });
+
+  it("[CAP-61] do not return for a reader who opens them after they were removed", async () => {
+    serve({ [`${PATH}/en`]: { body: listOf([caption(1)]) } });
+    const Readers = () => {
+      const [reader, setReader] = useState(1);
+      return (
+        <>
+          <button type="button" onClick={() => setReader(2)}>
+            Open again
+          </button>
+          <FromTheStage key={reader} event={someEvent} isAlone={false} />
+        </>
+      );
+    };
+    const { push } = renderInRoom(<Readers />);
+    await settle();
+    push("caption:removed", { id: "segment-2" });
+    press("Open again");
+    await settle();
+    push("caption:text", caption(2));
+    expect(lines()).toEqual(["Sentence 1."]);
   });
 
   it("[CAP-62] do not show a text that is not final after a missed message", async () => {

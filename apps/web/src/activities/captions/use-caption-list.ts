@@ -1,7 +1,8 @@
 /** Reads the captions in one language: followed on the live channel, and polled. */
 import type { CaptionList, InterimText } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
-import { useRef, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
@@ -15,18 +16,22 @@ const CAPTIONS_REFRESH_MS = 3000;
 /** The captions in all languages. */
 export const captionsKey = (eventId: string) => ["captions", eventId] as const;
 
+/** The ids of removed captions: a translation can arrive after the removal. */
+const removedCaptions = new WeakMap<QueryClient, Set<string>>();
+
 export function useCaptionList(eventId: string, language: Language) {
-  /** A translation of a removed caption can arrive after its removal. */
-  const removed = useRef(new Set<string>());
+  const client = useQueryClient();
+  const removed = removedCaptions.get(client) ?? new Set();
+  removedCaptions.set(client, removed);
   useFollow("speech", [language]);
-  useLiveMessage("caption:removed", ({ id }) => removed.current.add(id));
+  useLiveMessage("caption:removed", ({ id }) => removed.add(id));
   // A desk that begins again completes what was removed as unfinished when its lease ended.
-  useLiveMessage("captions:desk", () => removed.current.clear());
+  useLiveMessage("captions:desk", () => removed.clear());
   return useLiveList<CaptionList>({
     queryKey: [...captionsKey(eventId), language],
     messages: {
       "caption:text": (list, caption) =>
-        caption.language === language && !removed.current.has(caption.id) ? withCaption(list, caption) : list,
+        caption.language === language && !removed.has(caption.id) ? withCaption(list, caption) : list,
       "caption:removed": (list, { id }) => withoutCaption(list, id),
       "captions:desk": (list, { isLive }) => ({ ...list, isLive }),
     },

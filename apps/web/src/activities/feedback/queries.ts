@@ -3,11 +3,8 @@ import type { FeedbackSummary } from "@hubbub/contract/activities/feedback/calls
 import type { AnswerOf } from "@hubbub/contract/calls";
 
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 1000;
 
 export type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
 
@@ -32,7 +29,7 @@ export function useOwnFeedback(eventId: string) {
 export function useFeedbackSummary(eventId: string, isOn: boolean) {
   return useLiveList<FeedbackSummary>({
     queryKey: feedbackKeys.summary(eventId),
-    messages: { "feedback:changed": (summary) => uncertain(summary, COALESCE_MS) },
+    messages: { "feedback:changed": (summary) => uncertain(summary, LONG_LIST_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
     refreshMs: false,
     enabled: isOn,

@@ -23,12 +23,17 @@ const messages: ListMessages<ResponseList> = {
   },
 };
 
-export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
+interface IcebreakerListOptions {
+  messages?: ListMessages<ResponseList>;
+  refetchOnMount?: "always";
+}
+
+export function useIcebreakerList(eventId: string, options: IcebreakerListOptions = {}) {
   const client = useQueryClient();
   return useLiveList<ResponseList>({
+    messages,
     ...options,
     queryKey: icebreakerKeys.list(eventId),
-    messages,
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
       toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count),
     ),

@@ -1,6 +1,5 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { excerpt } from "../../lib/text.ts";
@@ -8,8 +7,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { useLiveMessages } from "../../live/hooks.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import type { ListMessages } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -20,17 +19,17 @@ export interface ResponsePost extends Post {
   profileId: string | null;
 }
 
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 1000;
-const STAFF_MESSAGES = ["icebreaker:response", "icebreaker:removed", "icebreaker:changed"] as const;
+const refetch = (list: ResponseList) => uncertain(list, LONG_LIST_REFETCH_MS);
+const staffMessages: ListMessages<ResponseList> = {
+  "icebreaker:response": refetch,
+  "icebreaker:removed": refetch,
+  "icebreaker:changed": refetch,
+};
 
 /** All responses of the event; they are part of the list that the word cloud uses. */
 export function useStaffResponses(eventId: string) {
-  const client = useQueryClient();
-  // Not in `messages`: other components of the page show the same list without these refetches.
-  useLiveMessages(STAFF_MESSAGES, () => refetchSoon(client, icebreakerKeys.list(eventId), COALESCE_MS));
   // The cached list may be the attendees' list, from before a sign-in or from the page data.
-  const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
+  const { data, isError } = useIcebreakerList(eventId, { messages: staffMessages, refetchOnMount: "always" });
   const staff = data?.staff;
   return { data: useMemo(() => staff?.map(toPost), [staff]), isError };
 }

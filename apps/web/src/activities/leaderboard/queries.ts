@@ -15,13 +15,14 @@ const leaderboardKeys = {
   list: (eventId: string) => ["leaderboard", eventId] as const,
 };
 
-export function useLeaderboard(eventId: string) {
+export function useLeaderboard(eventId: string, enabled = true) {
   return useLiveList<LeaderboardEntry[]>({
     queryKey: leaderboardKeys.list(eventId),
     messages: { "leaderboard:updated": (entries) => uncertain(entries) },
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     refreshMs: REFRESH_MS,
     refreshesAfterRefusal: true,
+    enabled,
   });
 }
 

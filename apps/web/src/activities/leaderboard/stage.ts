@@ -6,6 +6,9 @@ import { useLeaderboard } from "./queries.ts";
 export const leaderboardStage: StagePart = {
   View: LeaderboardStage,
   join: "none",
-  automatic: { when: "archived", useHasResult: (eventId) => (useLeaderboard(eventId).data?.length ?? 0) > 0 },
+  automatic: {
+    when: "archived",
+    useHasResult: ({ id, isArchived }) => (useLeaderboard(id, isArchived).data?.length ?? 0) > 0,
+  },
   removals: [],
 };

@@ -3,16 +3,12 @@ import type { MicrophoneQueue, OwnQueueEntry } from "@hubbub/contract/activities
 import { useQueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling intervals without the live channel. */
 const QUEUE_REFRESH_MS = 5000;
 const OWN_REFRESH_MS = 2000;
-/** All phones get the message at the same time: those that only watch spread their requests over this time. */
-const SPREAD_MS = 1000;
-/** Further messages within this time cause no other request. */
-const COALESCE_MS = 200;
 
 export const microphoneKeys = {
   all: (eventId: string) => ["microphone", eventId] as const,
@@ -21,8 +17,7 @@ export const microphoneKeys = {
 };
 
 const messages: ListMessages<MicrophoneQueue> = {
-  "microphone:changed": (queue) =>
-    uncertain(queue, queue.entries ? COALESCE_MS : COALESCE_MS + Math.random() * SPREAD_MS),
+  "microphone:changed": (queue) => (queue.entries ? uncertain(queue, TEAM_REFETCH_MS) : uncertain(queue)),
 };
 
 export function useQueue(eventId: string) {
@@ -42,7 +37,7 @@ export function useOwnEntry(eventId: string) {
   const isQueued = client.getQueryData<OwnQueueEntry | null>(queryKey) != null;
   return useLiveList<OwnQueueEntry | null>({
     queryKey,
-    messages: { "microphone:changed": (entry) => (entry ? uncertain(entry, COALESCE_MS) : entry) },
+    messages: { "microphone:changed": (entry) => (entry ? uncertain(entry, TEAM_REFETCH_MS) : entry) },
     list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),
     refreshMs: isQueued ? OWN_REFRESH_MS : false,
   });

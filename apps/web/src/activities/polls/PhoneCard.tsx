@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { refetchSoon } from "../../live/live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
@@ -165,7 +165,8 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
 function useRefetchAtEnd(eventId: string, hasEnded: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (hasEnded) refetchSoon(client, pollKeys.all(eventId), CLOSE_STORED_MS * (1 + Math.random()));
+    const delayMs = CLOSE_STORED_MS * (1 + Math.random());
+    if (hasEnded) applyChange<unknown>(client, pollKeys.all(eventId), (data) => uncertain(data, delayMs));
   }, [client, eventId, hasEnded]);
 }
 

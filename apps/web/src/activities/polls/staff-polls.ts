@@ -2,33 +2,28 @@
 import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { LONG_LIST_REFETCH_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 import { pollMessages, usePolls } from "./queries.ts";
 
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 400;
-/** The same for the list of all answers, which is long. */
-const ANSWERS_COALESCE_MS = 2000;
-
 /** Messages contain only what everybody sees. */
 const staffMessages: ListMessages<PollList> = {
   ...pollMessages,
-  "poll:opened": (polls, opened) => uncertain(withOpened(polls, opened), COALESCE_MS),
-  "poll:closed": (polls, closed) => uncertain(withClosed(polls, closed), COALESCE_MS),
-  "poll:changed": (polls) => uncertain(polls, COALESCE_MS),
+  "poll:opened": (polls, opened) => uncertain(withOpened(polls, opened), TEAM_REFETCH_MS),
+  "poll:closed": (polls, closed) => uncertain(withClosed(polls, closed), TEAM_REFETCH_MS),
+  "poll:changed": (polls) => uncertain(polls, TEAM_REFETCH_MS),
 };
 
 /** All polls with their results. */
 export const useStaffPolls = (eventId: string) => usePolls(eventId, staffMessages);
 
 const answerMessages: ListMessages<PollAnswerForStaff[]> = {
-  "poll:opened": (answers) => uncertain(answers, COALESCE_MS),
-  "poll:closed": (answers) => uncertain(answers, COALESCE_MS),
-  "poll:changed": (answers) => uncertain(answers, COALESCE_MS),
-  "poll:results": (answers) => uncertain(answers, ANSWERS_COALESCE_MS),
+  "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),
+  "poll:closed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
+  "poll:changed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
+  "poll:results": (answers) => uncertain(answers, LONG_LIST_REFETCH_MS),
 };
 
 /** All answers to a poll. */

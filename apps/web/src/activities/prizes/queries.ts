@@ -5,15 +5,13 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tans
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { applyChange, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 /** Polling interval for winners (LIVE-11). */
 const WINNERS_REFRESH_MS = 3000;
 const ENTRIES_REFRESH_MS = 5000;
-/** Delay of the refetch after a new entry, so that several entries cause one refetch. */
-const ENTRIES_DELAY_MS = 1500;
 
 export const prizeKeys = {
   all: (eventId: string) => ["prizes", eventId] as const,
@@ -57,7 +55,7 @@ function useAnnouncedWinners(queryKey: QueryKey): void {
 }
 
 const entriesMessages: ListMessages<PrizeEntries> = {
-  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }, ENTRIES_DELAY_MS),
+  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }, LONG_LIST_REFETCH_MS),
 };
 
 /** The entries of the next draw, for the event's team. */

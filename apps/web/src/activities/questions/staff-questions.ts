@@ -1,13 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { uncertain } from "../../live/live-list.ts";
+import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import type { ListMessages } from "../../live/use-live-list.ts";
 import { withChange } from "./question-list.ts";
 import { questionMessages, useQuestions } from "./queries.ts";
 
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 400;
-const refetch = (list: readonly Question[]) => uncertain(list, COALESCE_MS);
+const refetch = (list: readonly Question[]) => uncertain(list, TEAM_REFETCH_MS);
 
 /** With messages after which the list differs in what is not pushed, such as pending questions and labels. */
 const staffMessages: ListMessages<readonly Question[]> = {

@@ -3,19 +3,17 @@ import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { applyChange, uncertain } from "../../../live/live-list.ts";
+import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
-/** Messages within this time cause one request. */
-const COALESCE_MS = 100;
 
 const keyOf = (eventId: string) => ["caption-desk", eventId] as const;
 
 export function useDesk(eventId: string) {
   return useLiveList<Desk>({
     queryKey: keyOf(eventId),
-    messages: { "captions:desk": (desk) => uncertain(desk, COALESCE_MS) },
+    messages: { "captions:desk": (desk) => uncertain(desk, TEAM_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
     refreshMs: DESK_REFRESH_MS,
   });

@@ -166,7 +166,7 @@ interface StageContentProps extends EventOnStageProps {
 function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
   const unit = useStageUnit();
   const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
-  const results = useResults(event.id);
+  const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const { view: directorView, onPeriod } = useDirector(event, enabledActivities, isAuto, picture);
@@ -205,10 +205,10 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
 }
 
 /** The activities with a result. */
-function useResults(eventId: string): StageTab[] {
+function useResults(event: PublicEvent): StageTab[] {
   return STAGE_TABS.filter((tab) => {
     const { automatic } = STAGE_PARTS[tab];
-    return automatic?.when === "archived" && automatic.useHasResult(eventId);
+    return automatic?.when === "archived" && automatic.useHasResult(event);
   });
 }
 

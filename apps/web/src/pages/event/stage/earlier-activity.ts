@@ -28,13 +28,15 @@ export function activityInPage(event: PublicEvent, now: number): Contributions[]
   );
 }
 
-/** The contributions to all activities. A failed request counts as an empty list, because live messages follow. */
+/** The contributions in the lists that the page data does not contain. A failed request counts as an empty list, because live messages follow. */
 export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSignal): Promise<Contributions[]> {
   const all = await Promise.all(
-    countedIn(event).map(async ({ tab, earlier }) => {
-      const list = listFromPage(event.id, earlier.call) ?? (await fetchList(event.id, earlier.call, signal));
-      return toContributions(tab, earlier, list, Date.now());
-    }),
+    countedIn(event)
+      .filter(({ earlier }) => listFromPage(event.id, earlier.call) === undefined)
+      .map(async ({ tab, earlier }) => {
+        const list = await fetchList(event.id, earlier.call, signal);
+        return toContributions(tab, earlier, list, Date.now());
+      }),
   );
   return all.flat();
 }

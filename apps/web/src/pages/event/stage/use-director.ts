@@ -10,7 +10,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { useLiveMessages } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { addContributions, type DirectorState, directStage, type StageSignals, type TimedTab } from "./director.ts";
+import { addContributions, type DirectorState, directStage, type StageSignals } from "./director.ts";
 import { activityInPage, fetchEarlierActivity } from "./earlier-activity.ts";
 import { directorStateOf } from "./frozen-view.ts";
 import { timedInLists, timedTabs } from "./timed-views.ts";
@@ -44,10 +44,15 @@ export function useDirector(
   picture: StagePicture | null,
 ) {
   const isHydrated = useIsHydrated();
+  const [inPage] = useState<Signals>(() => ({
+    contributions: activityInPage(event, Date.now()),
+    timed: timedInLists((call) => listFromPage(event.id, call)),
+  }));
+  const signals = useRef(inPage);
   const [state, setState] = useState(() =>
-    picture ? directorStateOf(picture, enabled) : initialState(event, enabled, isHydrated),
+    picture ? directorStateOf(picture, enabled) : initialState(enabled, inPage, isHydrated),
   );
-  const signals = useRef<Signals>({ contributions: [], timed: timedInPage(event) });
+  const hasEarlierActivity = useRef(false);
   /** The last total of each activity whose messages contain one. */
   const totals = useRef(new Map<StageTab, number>());
 
@@ -77,11 +82,13 @@ export function useDirector(
   const decide = useEffectEvent(() => updateSignals({}));
   const loadEarlierActivity = useEffectEvent(async (signal: AbortSignal) => {
     const earlierContributions = await fetchEarlierActivity(event, signal);
-    if (!signal.aborted) updateSignals({ contributions: [...earlierContributions, ...signals.current.contributions] });
+    if (signal.aborted) return;
+    hasEarlierActivity.current = true;
+    updateSignals({ contributions: [...earlierContributions, ...signals.current.contributions] });
   });
 
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOn || hasEarlierActivity.current) return undefined;
     const abort = new AbortController();
     void loadEarlierActivity(abort.signal);
     return () => abort.abort();
@@ -113,14 +120,8 @@ export function useDirector(
  * The first view: that of the server's HTML while the browser takes it over, else what the director chooses with the page
  * data. `since: 0` lets the director replace it immediately.
  */
-function initialState(event: PublicEvent, enabled: readonly StageTab[], isHydrated: boolean): DirectorState {
-  const now = Date.now();
-  const signals = {
-    enabled,
-    contributions: activityInPage(event, now),
-    timed: timedInPage(event),
-  };
-  const state = directStage(null, signals, now);
+function initialState(enabled: readonly StageTab[], inPage: Signals, isHydrated: boolean): DirectorState {
+  const state = directStage(null, { enabled, ...inPage }, Date.now());
   const view = (isHydrated ? null : viewInHtml(enabled)) ?? state.view;
   return { ...state, view, chosen: state.chosen && { ...state.chosen, since: 0 } };
 }
@@ -130,10 +131,6 @@ function viewInHtml(enabled: readonly StageTab[]): DirectorState["view"] | null 
   if (import.meta.env.SSR) return null;
   const view = document.querySelector<HTMLElement>("main[data-view]")?.dataset["view"];
   return (["join", ...enabled] as const).find((each) => each === view) ?? null;
-}
-
-function timedInPage({ id }: PublicEvent): TimedTab[] {
-  return timedInLists((call) => listFromPage(id, call));
 }
 
 function isEqual(one: DirectorState, other: DirectorState): boolean {

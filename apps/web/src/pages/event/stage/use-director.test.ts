@@ -1,0 +1,24 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { someEvent } from "../../../testing/events.ts";
+import { serve } from "../../../testing/fake-server.ts";
+import { useDirector } from "./use-director.ts";
+
+it("[STG-2] the automatic director requests earlier contributions once, also when it is chosen again", async () => {
+  const sent = serve({});
+  const view = renderHook(({ isOn }) => useDirector(someEvent, ["icebreaker", "questions"], isOn, null), {
+    initialProps: { isOn: false },
+  });
+  const choose = async (isOn: boolean) => {
+    view.rerender({ isOn });
+    await act(async () => undefined);
+  };
+  expect(sent).toEqual([]);
+  await choose(true);
+  const count = sent.length;
+  expect(count).toBeGreaterThan(0);
+  await choose(false);
+  await choose(true);
+  expect(sent).toHaveLength(count);
+});
