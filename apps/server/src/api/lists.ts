@@ -134,7 +134,7 @@ export class Lists {
     if (missing.length > 0) throw new Error(`In the contract or on the server, but not in both: ${missing.join(", ")}`);
   }
 
-  /** Reads several lists. @throws Refusal 400 for a query that names an unknown list, or one twice */
+  /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
   read(reader: ListReader, since: string): MaybePromise<List> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };
@@ -150,6 +150,8 @@ export class Lists {
   #parse(since: string): readonly Wanted[] {
     const parsed = this.#queries.get(since);
     if (parsed) return parsed;
+    // The fast path has not checked it.
+    parse(calls["GET /api/events/:eventId/lists"].query, { since });
     const wanted: Wanted[] = [];
     for (const item of since.split(/[ +]/u)) {
       const [name = "", version = ""] = item.split(".");
