@@ -33,9 +33,9 @@ export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
   const pages = await Promise.all(activities.flatMap(({ parts }) => parts?.page?.(event) ?? []));
   return {
-    data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
-    rendered: inlined(pages.map(({ rendered }) => rendered)),
-    text: mergeParts<PublicLists>(pages.map(({ text }) => text)),
+    data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
+    rendered: inlined(pages.map(({ rendered = {} }) => rendered)),
+    text: mergeParts<PublicLists>(pages.map(({ text = {} }) => text)),
   };
 }
 
