@@ -48,12 +48,9 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
 export async function readStageLists(lists: PageDeps["lists"], event: EventRecord): Promise<Record<string, unknown>> {
-  const shared = await lists.readShared(event, "page");
-  shared["GET /api/events/:eventId/stage"] = {
-    ...readChoice(event, shared),
-    picture: null,
-  } satisfies Stage;
-  const short = Object.entries(shared).filter(
+  const all = await lists.readForStage(event, "page");
+  all["GET /api/events/:eventId/stage"] = { ...readChoice(event, all), picture: null } satisfies Stage;
+  const short = Object.entries(all).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
   );
   return Object.fromEntries(short);
