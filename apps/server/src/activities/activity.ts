@@ -105,11 +105,11 @@ export interface StagePart {
 
 export interface ListsInPage {
   /** The answers of calls, by their names, for the web app. */
-  data: ByCall;
+  data?: ByCall;
   /** The same, for lists that React renders too. */
-  rendered: ByCall;
+  rendered?: ByCall;
   /** Its lists for browsers without scripts; null for a list that attendees do not see. */
-  text: Partial<PublicLists>;
+  text?: Partial<PublicLists>;
 }
 
 type ByCall = Readonly<Partial<Record<CallName, unknown>>>;

@@ -12,7 +12,7 @@ it("[SNAP-2] builds a list with the event as it is now, and not as a request fou
   const list = new CachedList(new SnapshotCache({ maxAgeMs: () => Infinity }), events, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
-    build: async ({ title }) => JSON.stringify([title]),
+    buildJson: async ({ title }) => JSON.stringify([title]),
   });
   expect((await list.read(found)).json()).toEqual(["After"]);
 });
@@ -25,7 +25,7 @@ it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the n
   const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/social",
     name: "questions",
-    build: async () => "[]",
+    buildJson: async () => "[]",
   });
   const reads: ReadList<unknown>[] = [];
   const route = Object.assign(() => undefined, {
@@ -35,7 +35,7 @@ it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the n
   serveCachedList(route, list, {
     own: {
       data: { find: (_eventId, key) => (key === "c:author" ? [] : null) },
-      respond: () => ({ merge: (shared) => JSON.stringify(shared) }),
+      merge: (shown) => JSON.stringify(shown),
     },
   });
   const acceptsLast = async (key: string) => {

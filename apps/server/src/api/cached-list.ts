@@ -2,7 +2,7 @@
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
  * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the
  * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
- * declares its route.
+ * declares its route, and `serveOwn` that of what one participant has sent.
  */
 import type { AnswerOf, CallName, ListedCall } from "@hubbub/contract/calls";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
@@ -10,26 +10,30 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
-import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
+import { type AnySnapshot, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import type { ListReader } from "./lists.ts";
 import type { DeclareRoute } from "./route.ts";
 
-export interface CachedListDeclaration<N extends CallName, Subject> {
+/** What a list depends on besides its event or group, such as a language. Most lists have none. */
+type Variant = readonly (string | null | undefined)[];
+
+/**
+ * Reads a list from the database; `buildJson` returns it as JSON text that the database makes.
+ * @param subject read again for this build. The request's own copy may be older than the change that caused the build.
+ * @param variant each variant is cached separately, and the name invalidates all of them
+ */
+type Build<Subject, V extends Variant, Result> = (subject: Subject, ...variant: V) => Promise<Result>;
+
+type Declaration<N extends CallName, Subject, Data, V extends Variant> = {
   call: N;
   /** Every change of the list's content publishes this name in `invalidates`. */
   name: SharedCacheName;
   /** Whether attendees see the list, usually the switch of its activity. By default they do. */
   isShown?: (subject: Subject) => boolean;
-  /** The JSON for attendees while the list is not shown; "[]" by default. */
-  empty?: string;
-  /**
-   * Reads the list from the database, as JSON text.
-   * @param subject freshly loaded: the one that a request found may be older than the last invalidation
-   * @param variant null for most readers. Each variant is cached separately, and the name invalidates all of them.
-   */
-  build: (subject: Subject, variant: string | null) => Promise<string>;
-}
+  /** What attendees get while the list is not shown; [] by default. */
+  empty?: Data;
+} & ({ build: Build<Subject, V, Data> } | { buildJson: Build<Subject, V, string> });
 
 /** The events or the groups. */
 interface Subjects<Subject> {
@@ -38,51 +42,81 @@ interface Subjects<Subject> {
   label: string;
 }
 
-/**
- * A list that each event, or each group, has.
- * @typeParam Data what is cached, if it is not the answer of the call
- */
-export class CachedList<N extends CallName, Subject extends { id: string }, Data = AnswerOf<N>> {
+/** @throws Refusal 404 */
+async function findFresh<Subject>(subjects: Subjects<Subject>, id: string): Promise<Subject> {
+  const subject = await subjects.find(id);
+  if (!subject) throw notFound(subjects.label);
+  return subject;
+}
+
+/** A list that each event, or each group, has. */
+export class CachedList<
+  N extends CallName,
+  Subject extends { id: string },
+  Data = AnswerOf<N>,
+  V extends Variant = [],
+> {
   readonly call: N;
   readonly #snapshots: Snapshots;
   readonly #subjects: Subjects<Subject>;
-  readonly #declaration: CachedListDeclaration<N, Subject>;
+  readonly #declaration: Declaration<N, Subject, Data, V>;
   readonly #empty: Snapshot<Data>;
 
   /** @param subjects finds the events, or the groups, that have the list */
-  constructor(snapshots: Snapshots, subjects: Subjects<Subject>, declaration: CachedListDeclaration<N, Subject>) {
+  constructor(snapshots: Snapshots, subjects: Subjects<Subject>, declaration: Declaration<N, Subject, Data, V>) {
     this.call = declaration.call;
     this.#snapshots = snapshots;
     this.#subjects = subjects;
     this.#declaration = declaration;
-    this.#empty = new Snapshot(Buffer.from(declaration.empty ?? "[]"));
+    this.#empty = new Snapshot(Buffer.from(JSON.stringify(declaration.empty ?? [])));
   }
 
   isShown(subject: Subject): boolean {
     return this.#declaration.isShown?.(subject) ?? true;
   }
 
-  /** The list for attendees: empty while it is not shown. @param acceptsLast see `ListReader` */
-  readShown(subject: Subject, variant: string | null = null, acceptsLast = false): MaybePromise<Snapshot<Data>> {
-    return this.isShown(subject) ? this.read(subject, variant, acceptsLast) : this.#empty;
+  /** The list, whether it is shown or not. */
+  read({ id }: Pick<Subject, "id">, ...variant: V): MaybePromise<Snapshot<Data>> {
+    return this.#read(id, variant, false);
   }
 
-  /** The list for the event's team, whether it is shown or not. */
-  read({ id }: Pick<Subject, "id">, variant: string | null = null, acceptsLast = false): MaybePromise<Snapshot<Data>> {
-    const { name } = this.#declaration;
-    return this.#snapshots.read({ roomId: id, name, variant }, () => this.#build(id, variant), acceptsLast);
+  /** The list for attendees: empty while it is not shown. */
+  readShown(subject: Subject, ...variant: V): MaybePromise<Snapshot<Data>> {
+    return this.readPolled(subject, false, ...variant);
   }
 
-  async #build(id: string, variant: string | null): Promise<string> {
-    const subject = await this.#subjects.find(id);
-    if (!subject) throw notFound(this.#subjects.label);
-    return this.#declaration.build(subject, variant);
+  /** The same. @param acceptsLast see `ListReader` */
+  readPolled(subject: Subject, acceptsLast: boolean, ...variant: V): MaybePromise<Snapshot<Data>> {
+    return this.isShown(subject) ? this.#read(subject.id, variant, acceptsLast) : this.#empty;
   }
+
+  #read(id: string, variant: V, acceptsLast: boolean): MaybePromise<Snapshot<Data>> {
+    const declaration = this.#declaration;
+    const build = async () => {
+      const subject = await findFresh(this.#subjects, id);
+      if ("buildJson" in declaration) return declaration.buildJson(subject, ...variant);
+      return JSON.stringify(await declaration.build(subject, ...variant));
+    };
+    return this.#snapshots.read({ roomId: id, name: declaration.name, variant: variant.join(" ") }, build, acceptsLast);
+  }
+}
+
+/** Caches something whole, such as all polls: the list, the team's list and participants' own data are made from it. */
+export function cachedWhole<Subject extends { id: string }, Whole>(
+  snapshots: Snapshots,
+  subjects: Subjects<Subject>,
+  name: SharedCacheName,
+  read: (subject: Subject) => Promise<Whole>,
+): (subject: Pick<Subject, "id">) => MaybePromise<Whole> {
+  return ({ id }) => {
+    const build = async () => JSON.stringify(await read(await findFresh(subjects, id)));
+    return whenReady(snapshots.read<Whole>({ roomId: id, name, variant: "whole" }, build), (whole) => whole.json());
+  };
 }
 
 /**
  * The data of one participant, such as held posts or votes. It is cached, because pages poll it. `serveCachedList` merges
- * it into the shared list; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
+ * it into the list of all; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
  * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {
@@ -90,26 +124,32 @@ export interface OwnData<Own> {
   find: (eventId: string, participantKey: string) => MaybePromise<Own | null>;
 }
 
-/** What participants with data of their own get. */
-export interface OwnResponses<Own> {
+/** What participants with data of their own get: the list with the data, or a variant of it. */
+type OwnResponses<N extends ListedCall, Own> = {
   data: OwnData<Own>;
   /** The keys under which a reader may have something; by default all. */
   keysOf?: (keys: readonly string[]) => readonly string[];
-  /**
-   * Returns the variant of the list for this participant, or a function that returns the list with the data as JSON text.
-   * The function must depend on its argument and the data only. Its argument is never the last list (`acceptsLast`): data
-   * that is no longer the participant's own, such as an approved question, is in the next one.
-   */
-  respond: (own: readonly Own[]) => { variant: string | null } | { merge: (list: unknown) => string };
-}
+} & (
+  | {
+      /**
+       * Makes the JSON text from its arguments only. Always gets an up-to-date list. With an older one, a question just
+       * approved would be in neither the list nor the own data.
+       */
+      merge: (list: AnswerOf<N>, own: readonly Own[]) => string;
+    }
+  | { readVariant: (reader: ListReader, own: readonly Own[]) => MaybePromise<Snapshot<AnswerOf<N>>> }
+);
 
-/** How the responses of a list are made from the cached list, where they differ. */
-export interface CachedListOptions<N extends ListedCall, Own> {
-  /** Returns the team's list. By default the team gets the shared list, also while it is not shown. */
+/** How the responses of a list are made, where they differ from the cached list. */
+interface CachedListOptions<N extends ListedCall, Own> {
+  /**
+   * Returns the team's list, from a query or the whole: teams are few, so it is not cached. By default the team gets the
+   * list of attendees, also while it is not shown.
+   */
   forTeam?: (reader: ListReader) => MaybePromise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-  own?: OwnResponses<Own>;
+  own?: OwnResponses<N, Own>;
 }
 
 /** What a reader has under these keys, in their order. */
@@ -124,10 +164,16 @@ function noneIfUnavailable(error: unknown): [] {
   throw error;
 }
 
-/** Declares the route of an event's list, which is also on stages and in pages. */
+/** A list without variants, or with optional ones. */
+type ServedList<N extends ListedCall> = Pick<CachedList<N, EventRecord>, keyof CachedList<N, EventRecord>>;
+
+/**
+ * Declares the route of an event's list, which is also on stages. Lists with a parameter, and the timer, whose answer
+ * depends on the time, use `route.list` instead.
+ */
 export function serveCachedList<N extends ListedCall, Own extends object = never>(
   route: DeclareRoute,
-  list: CachedList<N, EventRecord>,
+  list: ServedList<N>,
   { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
   const ownOf = ({ event, keys }: ListReader): MaybePromise<Own[]> => {
@@ -135,42 +181,34 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     const found = findOwn(own.data, event.id, own.keysOf?.(keys) ?? keys);
     return found instanceof Promise ? found.catch(noneIfUnavailable) : found;
   };
-  const read = (reader: ListReader): MaybePromise<AnswerOf<N> | Snapshot | PersonalSnapshot> => {
+  const read = (reader: ListReader): MaybePromise<AnswerOf<N> | AnySnapshot> => {
     const { event, role, link } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
     return whenReady(ownOf(reader), (parts) => {
-      const response = own && parts.length > 0 ? own.respond(parts) : { variant: null };
-      if ("variant" in response) return list.readShown(event, response.variant, reader.acceptsLast);
+      if (!own || parts.length === 0) return list.readPolled(event, reader.acceptsLast);
+      if ("readVariant" in own) return own.readVariant(reader, parts);
       return whenReady(
         list.readShown(event),
-        (shared) => new PersonalSnapshot(shared, parts, () => response.merge(shared.json())),
+        (shown) => new PersonalSnapshot(shown, parts, () => own.merge(shown.json(), parts)),
       );
     });
   };
-  route.list(list.call, read, { shared: true });
+  route.list(list.call, read, { onStage: true });
 }
 
-/** A call that returns what the caller has sent, such as their votes, and nothing of others. */
-export interface OwnList<Own, Answer> {
-  /** Whether attendees see it, usually the switch of the activity. The team always does. */
-  isShown: (event: EventRecord) => boolean;
-  data: OwnData<Own>;
-  /** Makes the answer of what a caller has, that of the most certain key first. */
-  respond: (own: readonly [Own, ...Own[]]) => Answer;
-  /** The answer to a caller who has nothing. */
-  none: Answer;
-}
-
-/** Declares the route of such a call. */
+/**
+ * Declares the route of a call that returns what the caller has sent, such as their votes, and nothing of others.
+ * Attendees get it while the list is shown, the team always. `respond` gets the data of the most certain key first.
+ */
 export function serveOwn<N extends ListedCall, Own extends object>(
   route: DeclareRoute,
-  call: N,
-  { isShown, data, respond, none }: OwnList<Own, AnswerOf<N>>,
+  list: Pick<ServedList<ListedCall>, "isShown">,
+  { call, data, respond }: { call: N; data: OwnData<Own>; respond: (own: readonly Own[]) => AnswerOf<N> },
 ): void {
-  const nothing = new Snapshot(Buffer.from(JSON.stringify(none)), { isShared: true });
+  const nothing = new Snapshot(Buffer.from(JSON.stringify(respond([]))), { isShared: true });
   route.list(call, ({ event, role, keys }) => {
-    const found = role !== null || isShown(event) ? findOwn(data, event.id, keys) : [];
-    return whenReady(found, ([first, ...others]) => (first ? respond([first, ...others]) : nothing));
+    const found = role !== null || list.isShown(event) ? findOwn(data, event.id, keys) : [];
+    return whenReady(found, (own) => (own.length > 0 ? respond(own) : nothing));
   });
 }

@@ -52,7 +52,7 @@ function decode(value = ""): string {
 
 interface FastRoute {
   call: Call;
-  /** Reads the answer of the call, as its handler does. The second argument is the parameter of calls with a query. */
+  /** Reads the answer of the call, as its handler does. The second argument is the `since` of several lists. */
   read: ReadList<unknown>;
 }
 

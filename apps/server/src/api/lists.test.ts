@@ -119,9 +119,10 @@ describe("several lists in one request", () => {
     expect(await read(visitor, since({ ...parts, ...changed }))).toMatchObject({ chat: { answer: [] } });
   });
 
-  it("[SNAP-16] are refused like one of them, and with 400 without names, with an unknown or a repeated one", async () => {
+  it("[SNAP-16] are refused like one of them, and with 400 without names, with an unknown or a repeated one, or too long", async () => {
     const visitor = await attendee();
-    for (const names of ["chat chat", "chat moods", "captions/xx", "captions", "", "chat/de"])
+    const long = `chat.${"x".repeat(1000)}`;
+    for (const names of ["chat chat", "chat moods", "captions/xx", "captions", "", "chat/de", long])
       expect(await visitor.get(addressOf(names.split(" "))), names).toMatchObject({ status: 400 });
     expect((await visitor.get(`${path}/lists`)).status).toBe(400);
     expect((await visitor.get(`${path}/lists?since=%E0%A4%A`)).status).toBe(400);
@@ -204,6 +205,7 @@ describe("the fast path", () => {
     const sent = await countDuring(async () => {
       for (const query of ["", "?since=", "?since=chat+chat", "?since=moods", "?since=%E0%A4%A", "?since=chat&x=1"])
         await visitor.get(`${path}/lists${query}`);
+      await visitor.get(addressOf([`chat.${"x".repeat(1000)}`]));
       await visitor.get(`${path}/chat?since=chat`);
     });
     expect(sent).toBe(0);

@@ -1,8 +1,8 @@
 /**
- * The lists of an event: all public ones, for stages and pages, and several in one response
- * (`GET /api/events/:eventId/lists`), which pages poll. The response contains each list as its single call returns it,
- * with a version, a short hash of its content. A list whose version the caller names is left out. The response depends
- * only on the lists that it contains: it is cached, and callers who need the same lists get the same bytes.
+ * The lists of an event: all that stages show, and several in one response (`GET /api/events/:eventId/lists`), which
+ * pages poll. The response contains each list as its single call returns it, with a version, a short hash of its content.
+ * A list whose version the caller names is left out. The response depends only on the lists that it contains: it is
+ * cached, and callers who need the same lists get the same bytes.
  */
 import type { AccessRule } from "@hubbub/contract/access";
 import { calls, type ListedCall } from "@hubbub/contract/calls";
@@ -14,7 +14,7 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
+import { type AnySnapshot, isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import { parameterSchema, parse } from "./parse.ts";
@@ -41,32 +41,25 @@ export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | 
 
 /**
  * Reads the answer of a list's call. Every way to a list uses this function: its own call, the fast path, the call with
- * several lists, stages and pages.
+ * several lists, and stages.
  * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
 export type ReadList<Answer> = (reader: ListReader, parameter: string) => MaybePromise<Answer>;
 
 /**
- * Reads what stages and pages contain of a list, where that differs. For a page, which is cached, it must not depend on
- * the time; undefined if it does, or if pages do not contain it. Of a call with a parameter, such as a language: the
- * answers by that parameter.
+ * Reads what stages show of a list. Pages are cached, so return undefined for `page` if the answer changes with time or
+ * pages leave it out. If the call has a parameter, return an object: parameter → answer.
  */
-export type ReadShared = (event: EventRecord, use: "stage" | "page") => MaybePromise<unknown>;
+export type ReadForStage = (event: EventRecord, use: "stage" | "page") => MaybePromise<unknown>;
 
-export interface Listed {
-  read: ReadList<unknown>;
-  /** For a list that stages and pages contain: true if they contain its answer for everybody. */
-  shared?: true | ReadShared | undefined;
-}
-
-interface DeclaredList extends Listed {
+export interface DeclaredList {
   call: ListedCall;
+  read: ReadList<unknown>;
+  /** For a list that stages show: true if they show its answer for everybody. */
+  onStage?: true | ReadForStage | undefined;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
-
-/** The answer of one call. */
-type List = Snapshot | PersonalSnapshot;
 
 interface Wanted {
   name: string;
@@ -79,7 +72,7 @@ interface Wanted {
 interface Changed {
   name: string;
   version: string;
-  list: List;
+  list: AnySnapshot;
 }
 
 /** Responses of some kilobytes, which become stale with the first change of a list. */
@@ -107,19 +100,19 @@ export class Lists {
   }
 
   /** Adds the list of a call. @throws Error if not everybody who may read lists may make the call */
-  declare(call: ListedCall, listed: Listed): void {
+  declare({ call, read, onStage }: Omit<DeclaredList, "parameter">): void {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
     const [path = "", parameter = null] = listName(call).split(":");
-    this.#declared.set(parameter === null ? path : `${path}:`, { ...listed, call, parameter });
+    this.#declared.set(parameter === null ? path : `${path}:`, { call, read, onStage, parameter });
   }
 
-  /** Reads all lists that stages and pages contain. @returns the answer of each call, by its name */
-  async readShared(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
+  /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
+  async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
     const everybody = { event, role: null, link: null, keys: [], acceptsLast: false };
-    const entries = [...this.#declared.values()].map(async ({ call, read, shared }) => {
-      const list = await (shared === true ? read(everybody, "") : shared?.(event, use));
+    const entries = [...this.#declared.values()].map(async ({ call, read, onStage }) => {
+      const list = await (onStage === true ? read(everybody, "") : onStage?.(event, use));
       return [call, list instanceof Snapshot ? list.json() : list] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
@@ -134,8 +127,8 @@ export class Lists {
     if (missing.length > 0) throw new Error(`In the contract or on the server, but not in both: ${missing.join(", ")}`);
   }
 
-  /** Reads several lists. @throws Refusal 400 for a query that names an unknown list, or one twice */
-  read(reader: ListReader, since: string): MaybePromise<List> {
+  /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
+  read(reader: ListReader, since: string): MaybePromise<AnySnapshot> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };
     const lists = allReady(wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)));
@@ -150,6 +143,8 @@ export class Lists {
   #parse(since: string): readonly Wanted[] {
     const parsed = this.#queries.get(since);
     if (parsed) return parsed;
+    // The fast path has not checked it.
+    parse(calls["GET /api/events/:eventId/lists"].query, { since });
     const wanted: Wanted[] = [];
     for (const item of since.split(/[ +]/u)) {
       const [name = "", version = ""] = item.split(".");
@@ -165,7 +160,7 @@ export class Lists {
     return wanted;
   }
 
-  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly List[]): List {
+  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): AnySnapshot {
     const changed: Changed[] = [];
     for (const [index, list] of lists.entries()) {
       const { name = "", version: known } = wanted[index] ?? {};

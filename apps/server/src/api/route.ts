@@ -35,7 +35,7 @@ import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import { type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
-import { type Listed, type Lists, readerOf, type ReadList } from "./lists.ts";
+import { type DeclaredList, type Lists, readerOf, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -71,7 +71,7 @@ export interface RouteOptions {
   bodyMax?: number;
 }
 
-export interface ListOptions<Answer, Single> extends Pick<Listed, "shared"> {
+export interface ListOptions<Answer, Single> extends Pick<DeclaredList, "onStage"> {
   /** Makes the answer of the list's own call, where that differs: the timer adds the time of the server. */
   single?: (answer: Answer) => Single;
 }
@@ -126,12 +126,12 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   const list = <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
     name: N,
     read: ReadList<Answer>,
-    { single, shared }: ListOptions<Answer, AnswerOf<N>> = {},
+    { single, onStage }: ListOptions<Answer, AnswerOf<N>> = {},
   ) => {
     const readSingle: ReadList<AnswerOf<N> | PreparedResponse> = single
       ? (reader, parameter) => whenReady(read(reader, parameter), single)
       : read;
-    deps.lists.declare(name, { read, shared });
+    deps.lists.declare({ call: name, read, onStage });
     // The fast path serves paths with one part after the event.
     if (!listName(name).includes("/")) deps.fastPath.declare(name, readSingle);
     declare(name, (call) => {

@@ -66,8 +66,8 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
 }
 
 async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSession[] | null> {
-  const { body } = await sessionList(deps).read({ id: groupId });
-  return body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(body.toString()) as GroupSession[]) : null;
+  const list = await sessionList(deps).read({ id: groupId });
+  return list.body.length <= INLINE_LIST_BYTES_MAX ? list.json() : null;
 }
 
 async function renderGroup(

@@ -33,9 +33,9 @@ export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
   const pages = await Promise.all(activities.flatMap(({ parts }) => parts?.page?.(event) ?? []));
   return {
-    data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
-    rendered: inlined(pages.map(({ rendered }) => rendered)),
-    text: mergeParts<PublicLists>(pages.map(({ text }) => text)),
+    data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
+    rendered: inlined(pages.map(({ rendered = {} }) => rendered)),
+    text: mergeParts<PublicLists>(pages.map(({ text = {} }) => text)),
   };
 }
 
@@ -48,12 +48,9 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
 export async function readStageLists(lists: PageDeps["lists"], event: EventRecord): Promise<Record<string, unknown>> {
-  const shared = await lists.readShared(event, "page");
-  shared["GET /api/events/:eventId/stage"] = {
-    ...readChoice(event, shared),
-    picture: null,
-  } satisfies Stage;
-  const short = Object.entries(shared).filter(
+  const all = await lists.readForStage(event, "page");
+  all["GET /api/events/:eventId/stage"] = { ...readChoice(event, all), picture: null } satisfies Stage;
+  const short = Object.entries(all).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
   );
   return Object.fromEntries(short);

@@ -25,29 +25,28 @@ interface BoardRouteDeps extends ActivityDeps {
   voteWriter: IdeaVoteWriter;
 }
 
-/** The variant of the list for the team. */
-const TEAM = "team";
-
 export type BoardList = ReturnType<typeof createBoardList>;
 
-export function createBoardList({ kysely, snapshots, events, screenings }: ActivityDeps) {
-  return new CachedList(snapshots, events, {
+export function createBoardList(deps: ActivityDeps) {
+  return new CachedList(deps.snapshots, deps.events, {
     call: "GET /api/events/:eventId/boards",
     name: "boards",
     isShown: (event) => isOn(event, boards),
-    build: async (event, variant) => {
-      const isForTeam = variant === TEAM;
-      const all = await listBoards(kysely, event.id);
-      const listed = all.filter(({ phase }) => isForTeam || phase !== "draft");
-      const counted = await countBoards(
-        kysely,
-        listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
-      );
-      const filters = await screenings.nameFilters(event);
-      const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
-      return JSON.stringify(counted.map((board) => toBoard(board, ideas.get(board.id) ?? [])));
-    },
+    build: (event) => readBoards(deps, event, "everyone"),
   });
+}
+
+async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, audience: "everyone" | "staff") {
+  const isForTeam = audience === "staff";
+  const all = await listBoards(kysely, event.id);
+  const listed = all.filter(({ phase }) => isForTeam || phase !== "draft");
+  const counted = await countBoards(
+    kysely,
+    listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
+  );
+  const filters = await screenings.nameFilters(event);
+  const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
+  return counted.map((board) => toBoard(board, ideas.get(board.id) ?? []));
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
@@ -58,8 +57,9 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!board) throw notFound("Board");
     return board;
   };
+  const listForTeam = (event: EventRecord) => readBoards(deps, event, "staff");
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
-    const board = (await boardList.read(event, TEAM)).json().find(({ id }) => id === boardId);
+    const board = (await listForTeam(event)).find(({ id }) => id === boardId);
     if (!board) throw notFound("Board");
     return board;
   };
@@ -73,13 +73,12 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  serveCachedList(route, boardList, { forTeam: async ({ event }) => (await boardList.read(event, TEAM)).json() });
+  serveCachedList(route, boardList, { forTeam: ({ event }) => listForTeam(event) });
 
-  serveOwn(route, "GET /api/events/:eventId/boards/mine", {
-    isShown: (event) => isOn(event, boards),
+  serveOwn(route, boardList, {
+    call: "GET /api/events/:eventId/boards/mine",
     data: ownBoards,
     respond: (own) => mergeOwn(own.flat()),
-    none: [],
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

@@ -29,7 +29,7 @@ export function createBoards(deps: ActivityDeps): Activity {
       page: async (event) => {
         const open = (await boardList.readShown(event)).json().find((board) => isOpen(board));
         const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
-        return { data: {}, rendered: withoutIdeas ? { [boardList.call]: [withoutIdeas] } : {}, text: {} };
+        return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
       },
     },
     fillDemo: null,

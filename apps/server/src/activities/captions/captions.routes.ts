@@ -12,7 +12,7 @@ import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList } from "../../api/cached-list.ts";
-import type { ReadShared } from "../../api/lists.ts";
+import type { ReadForStage } from "../../api/lists.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -49,15 +49,15 @@ export function captionRoutes(
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
 
-  const list = new CachedList<"GET /api/events/:eventId/captions/:language", EventRecord>(snapshots, events, {
+  const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/captions/:language",
     name: "captions",
     isShown: (event) => isOn(event, captions),
-    empty: JSON.stringify(NOTHING),
-    build: async ({ id }, language) => {
-      const texts = await readNewestTexts(kysely, id, language as Language);
+    empty: NOTHING,
+    build: async ({ id }, language: Language) => {
+      const texts = await readNewestTexts(kysely, id, language);
       const isLive = (await findDesk(kysely, id)) !== null;
-      return JSON.stringify({ isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts });
+      return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
     },
   });
 
@@ -128,11 +128,9 @@ export function captionRoutes(
   });
 
   /** What the stage shows. Its page requests it. */
-  const readStageLists: ReadShared = async (event, use) => {
+  const readForStage: ReadForStage = async (event, use) => {
     if (use === "page") return undefined;
-    const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
-      (language) => language !== null,
-    );
+    const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
     const lists = languages.map(
       async (language) => [language, (await list.readShown(event, language)).json()] as const,
     );
@@ -141,11 +139,12 @@ export function captionRoutes(
 
   route.list(
     list.call,
-    ({ event, role }, language) => {
-      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language as Language);
+    ({ event, role }, parameter) => {
+      const language = parameter as Language;
+      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
-    { shared: readStageLists },
+    { onStage: readForStage },
   );
 
   for (const format of ["vtt", "txt"] as const)

@@ -40,9 +40,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     own: {
       data: ownMessages,
       keysOf: (keys) => keys.slice(0, 1),
-      respond: (own) => ({
-        merge: (list) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),
-      }),
+      merge: (list, own) => messagesToJson(own.reduce(withOverlay, list)),
     },
   });
 
@@ -94,6 +92,6 @@ export function createChatList({ kysely, snapshots, events }: ActivityDeps) {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
     isShown: (event) => isOn(event, chat),
-    build: (event) => chatListJson(kysely, event.id),
+    buildJson: (event) => chatListJson(kysely, event.id),
   });
 }

@@ -26,7 +26,7 @@ export function createChat(deps: ActivityDeps): Activity {
       page: async (event) => {
         const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
         const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
-        return { data: {}, rendered: {}, text: { chat: newest } };
+        return { text: { chat: newest } };
       },
     },
     erasure: null,

@@ -1,7 +1,6 @@
 /** The calls of the icebreaker. */
 import { isOn } from "@hubbub/contract/activities";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
-import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -36,7 +35,7 @@ export function createResponseList({ kysely, snapshots, events }: ActivityDeps) 
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
     isShown: (event) => isOn(event, icebreaker),
-    build: (event) => icebreakerListJson(kysely, event.id),
+    buildJson: (event) => icebreakerListJson(kysely, event.id),
   });
 }
 
@@ -48,7 +47,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     own: {
       data: deps.ownResponses,
       // A participant's own held responses are on top.
-      respond: (held) => ({ merge: (list) => JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]) }),
+      merge: (list, held) => JSON.stringify([...held.flat(), ...list]),
     },
   });
 

@@ -29,7 +29,6 @@ export async function readForPage(
   const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },
-    rendered: {},
     text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
   };
 }

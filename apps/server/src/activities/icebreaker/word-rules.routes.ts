@@ -41,7 +41,7 @@ export function createWordRuleList({ kysely, snapshots, events }: ActivityDeps) 
   return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",
-    build: async (event) => JSON.stringify(await findWordRules(kysely, event.id)),
+    build: (event) => findWordRules(kysely, event.id),
   });
 }
 

@@ -29,7 +29,7 @@ export function createLeaderboardList(deps: ActivityDeps) {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
     isShown: (event) => isOn(event, leaderboard),
-    build: async (event) => JSON.stringify(await publicLeaderboard(deps, deps.kysely, event)),
+    build: (event) => publicLeaderboard(deps, deps.kysely, event),
   });
 }
 
@@ -54,7 +54,7 @@ export function leaderboardRoutes(
   const groupList = new CachedList(deps.snapshots, deps.groups, {
     call: "GET /api/event-groups/:groupId/leaderboard",
     name: "group-leaderboard",
-    build: async (group) => JSON.stringify(await publicGroupLeaderboard(deps, group.id)),
+    build: (group) => publicGroupLeaderboard(deps, group.id),
   });
   route(groupList.call, ({ group }) => groupList.read(group));
 }

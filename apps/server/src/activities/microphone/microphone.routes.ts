@@ -4,7 +4,7 @@ import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { cachedWhole, CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -15,10 +15,7 @@ import type { ActivityDeps } from "../activity.ts";
 import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
 import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
-import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
-
-/** The variant with everybody in the queue. */
-const WHOLE = "whole";
+import { findOwn, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
 export interface MicrophoneDeps extends ActivityDeps {
   changes: QueueChanges;
@@ -28,22 +25,13 @@ export interface MicrophoneDeps extends ActivityDeps {
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
   const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
 
-  const call = "GET /api/events/:eventId/microphone";
-  const isShown = (event: EventRecord) => isOn(event, microphone);
-  // The whole queue is cached as a variant. Each answer contains what its caller may see.
-  const whole = new CachedList<typeof call, EventRecord, Queue>(snapshots, events, {
-    call,
-    name: "microphone",
-    isShown,
-    build: async (event) => JSON.stringify(await readQueue(kysely, event.id)),
-  });
-  const readWhole = ({ id }: Pick<EventRecord, "id">) => whenReady(whole.read({ id }, WHOLE), (queue) => queue.json());
+  const readWhole = cachedWhole(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
   const list = new CachedList(snapshots, events, {
-    call,
+    call: "GET /api/events/:eventId/microphone",
     name: "microphone",
-    isShown,
-    empty: JSON.stringify(toPublicQueue([])),
-    build: async (event) => JSON.stringify(toPublicQueue(await readWhole(event))),
+    isShown: (event) => isOn(event, microphone),
+    empty: toPublicQueue([]),
+    build: async (event) => toPublicQueue(await readWhole(event)),
   });
   const crewQueue = async (event: EventRecord) => toCrewQueue(await readWhole(event));
 
@@ -53,8 +41,8 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
 
-  serveOwn(route, "GET /api/events/:eventId/microphone/me", {
-    isShown,
+  serveOwn(route, list, {
+    call: "GET /api/events/:eventId/microphone/me",
     data: {
       find: (id, key) =>
         whenReady(readWhole({ id }), (queue) => {
@@ -62,8 +50,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
           return own ? toOwnEntry(queue, own) : null;
         }),
     },
-    respond: ([own]) => own,
-    none: null,
+    respond: ([own]) => own ?? null,
   });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {

@@ -78,10 +78,8 @@ export function createPolls(deps: ActivityDeps): Activity {
       eventFile: pollsInFile,
       // Only the open one, without numbers, which change with every answer.
       page: async (event) => {
-        const list = (await lists.shown.readShown(event)).json();
-        const open = list.find(({ state }) => state === "open");
-        const rendered = open ? { [lists.shown.call]: [{ ...open, answered: null, results: null }] } : {};
-        return { data: {}, rendered, text: {} };
+        const open = (await lists.shown.readShown(event)).json().find(({ state }) => state === "open");
+        return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
       },
     },
     erasure: null,

@@ -7,24 +7,19 @@ import { isOn } from "@hubbub/contract/activities";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { polls } from "@hubbub/contract/activities/polls/index";
 
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedWhole, CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { whenReady } from "../../platform/maybe-promise.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";
 
 const EVENTS_MAX = 500;
-/** The variant with all polls and their results. */
-const WHOLE = "whole";
 
 export type PollLists = ReturnType<typeof createPollLists>;
 
 export function createPollLists(deps: ActivityDeps) {
   const { kysely, caches, snapshots, events, screenings } = deps;
-  const call = "GET /api/events/:eventId/polls";
-  const isShown = (event: EventRecord) => isOn(event, polls);
   /** Drafts and closed polls, by their ids. */
   const settled = caches.perRoom<Map<number, CountedPoll>>("polls-answered", {
     variant: "settled",
@@ -50,20 +45,14 @@ export function createPollLists(deps: ActivityDeps) {
     return counted;
   };
 
-  const whole = new CachedList<typeof call, EventRecord, readonly CountedPoll[]>(snapshots, events, {
-    call,
-    name: "polls",
-    isShown,
-    build: async (event) => JSON.stringify(await countPolls(event)),
-  });
-  const read = (event: Pick<EventRecord, "id">) => whenReady(whole.read(event, WHOLE), (list) => list.json());
+  const read = cachedWhole(snapshots, events, "polls", countPolls);
   return {
     /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
     shown: new CachedList(snapshots, events, {
-      call,
+      call: "GET /api/events/:eventId/polls",
       name: "polls",
-      isShown,
-      build: async (event, mark) => JSON.stringify(publicPolls(await read(event), mark as PollMark | null)),
+      isShown: (event) => isOn(event, polls),
+      build: async (event, mark?: PollMark | null) => publicPolls(await read(event), mark ?? null),
     }),
     /** All polls with their results, in their order. */
     read,

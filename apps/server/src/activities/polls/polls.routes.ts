@@ -1,6 +1,4 @@
 /** The calls of polls. */
-import { isOn } from "@hubbub/contract/activities";
-import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { serveCachedList, serveOwn } from "../../api/cached-list.ts";
@@ -56,11 +54,14 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   serveCachedList(route, lists.shown, {
     forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
-    own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
+    own: {
+      data: openPollAnswers,
+      readVariant: ({ event, acceptsLast }, [answered]) => lists.shown.readPolled(event, acceptsLast, answered?.mark),
+    },
   });
 
-  serveOwn(route, "GET /api/events/:eventId/polls/mine", {
-    isShown: (event) => isOn(event, polls),
+  serveOwn(route, lists.shown, {
+    call: "GET /api/events/:eventId/polls/mine",
     data: {
       find: (id, key) =>
         whenReady(
@@ -70,7 +71,6 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     },
     // Of two answers to a poll, that of the most certain key counts.
     respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),
-    none: [],
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>

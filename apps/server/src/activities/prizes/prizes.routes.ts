@@ -32,7 +32,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     build: async (event) => {
       const filters = await deps.screenings.nameFilters(event);
       const winners = await listWinners(kysely, event.id);
-      return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
+      return winners.map((winner) => publicNames(winner, "displayName", filters));
     },
   });
   serveCachedList(route, winnerList);

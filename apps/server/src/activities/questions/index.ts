@@ -32,7 +32,7 @@ export function createQuestions(deps: ActivityDeps): Activity {
       page: async (event) => {
         const list = isOn(event, questions) ? await questionList.readShown(event) : null;
         const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
-        return { data: {}, rendered: {}, text: { questions: first } };
+        return { text: { questions: first } };
       },
     },
     on: null,

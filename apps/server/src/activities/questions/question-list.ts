@@ -32,14 +32,14 @@ export function createQuestionList({ kysely, snapshots, events }: ActivityDeps) 
     isShown: (event) => isOn(event, questions),
     build: async (event) => {
       const rows = await listQuestions(kysely, event.id, "public");
-      return JSON.stringify(orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX));
+      return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
     },
   });
 }
 
-export function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
+export function mergeOverlays(list: readonly Question[], overlays: readonly QuestionOverlay[]): string {
   const votes: OwnVotes = Object.assign({}, ...overlays.map((overlay) => overlay.votes));
-  const listed = (list as Question[]).map((question) => ({ ...question, userVote: votes[question.id] ?? "none" }));
+  const listed = list.map((question) => ({ ...question, userVote: votes[question.id] ?? "none" }));
   // One that was just published can be in both.
   const ids = new Set(listed.map(({ id }) => id));
   const own = overlays.flatMap((overlay) => overlay.questions).filter(({ id }) => !ids.has(id));

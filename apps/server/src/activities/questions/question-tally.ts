@@ -20,8 +20,8 @@ export function createTally({ kysely, snapshots, bus, broadcaster, events, logge
     call: "GET /api/events/:eventId/question-tally",
     name: "question-tally",
     isShown: (event) => isOn(event, questions),
-    empty: JSON.stringify(NO_QUESTIONS),
-    build: async (event) => JSON.stringify(await countQuestions(kysely, event.id)),
+    empty: NO_QUESTIONS,
+    build: (event) => countQuestions(kysely, event.id),
   });
   /** Sends it to the sockets of this node. While questions are switched off, only the team could see the numbers. */
   const send = async (eventId: string): Promise<void> => {

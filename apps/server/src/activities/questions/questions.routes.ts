@@ -45,10 +45,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
-    own: {
-      data: deps.ownQuestions,
-      respond: (overlays) => ({ merge: (list) => mergeOverlays(list, overlays) }),
-    },
+    own: { data: deps.ownQuestions, merge: mergeOverlays },
   });
 
   route("POST /api/events/:eventId/social", async (call) => {

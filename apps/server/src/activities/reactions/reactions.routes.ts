@@ -20,8 +20,8 @@ export function reactionRoutes(
     call: "GET /api/events/:eventId/emoji",
     name: "mood-votes",
     isShown: (event) => isOn(event, reactions),
-    empty: JSON.stringify(toEmojiResults(NO_VOTES)),
-    build: async (event) => JSON.stringify(toEmojiResults(await readMoodCounts(kysely, event.id))),
+    empty: toEmojiResults(NO_VOTES),
+    build: async (event) => toEmojiResults(await readMoodCounts(kysely, event.id)),
   });
   serveCachedList(route, list);
 

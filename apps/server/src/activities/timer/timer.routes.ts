@@ -8,7 +8,6 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
@@ -56,18 +55,18 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const list = new CachedList<"GET /api/events/:eventId/timer", EventRecord, SteadyTimer>(deps.snapshots, deps.events, {
+  const list = new CachedList(deps.snapshots, deps.events, {
     call: "GET /api/events/:eventId/timer",
     name: "timer",
     isShown: (event) => isOn(event, timer),
     // Idle for attendees while it is off.
-    empty: JSON.stringify(toSteadyTimer(unsetTimer)),
-    build: async (event) => JSON.stringify(toSteadyTimer(await findTimer(deps.kysely, event.id))),
+    empty: toSteadyTimer(unsetTimer),
+    build: async (event) => toSteadyTimer(await findTimer(deps.kysely, event.id)),
   });
   const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
   route.list(list.call, ({ event, role }) => (role === null ? list.readShown(event) : list.read(event)), {
     single: timerNow,
-    shared: async (event, use) => {
+    onStage: async (event, use) => {
       const shown = await list.readShown(event);
       if (use === "stage") return timerNow(shown);
       // A page requests a timer that runs.

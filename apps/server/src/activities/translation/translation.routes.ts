@@ -75,7 +75,7 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     call: "GET /api/events/:eventId/translation-captions",
     name: "translation",
     isShown: (event) => isOn(event, translation),
-    build: (event) => captionListJson(kysely, event.id),
+    buildJson: (event) => captionListJson(kysely, event.id),
   });
   serveCachedList(route, captions);
 

@@ -40,7 +40,7 @@ function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
   return new CachedList(snapshots, events, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
-    build: async (event) => JSON.stringify(toPublicEvent(event)),
+    build: async (event, _joinOrigin: string | null) => toPublicEvent(event),
   });
 }
 
@@ -55,7 +55,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? toPrivateArchiveStub(event) : read(event);
   });
   // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
-  lists.declare(publicEvent.call, { read: ({ event }) => read(event) });
+  lists.declare({ call: publicEvent.call, read: ({ event }) => read(event) });
 
   route("GET /api/events", async ({ hub }) => {
     const list = await listEventsOf(kysely, hub.dbId);

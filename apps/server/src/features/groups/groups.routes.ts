@@ -36,7 +36,7 @@ function cachedPublicGroup({ groups, snapshots }: FeatureDeps) {
   return new CachedList(snapshots, groups, {
     call: "GET /api/event-groups/permalink/:permalink",
     name: "group",
-    build: async (group) => JSON.stringify(toEventGroup(group)),
+    build: async (group) => toEventGroup(group),
   });
 }
 
@@ -102,7 +102,7 @@ export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "ky
     name: "group-sessions",
     build: async (group) => {
       const sessions = await listSessions(kysely, group.id);
-      return JSON.stringify(sessions.map((session) => toGroupSession(session, false)));
+      return sessions.map((session) => toGroupSession(session, false));
     },
   });
 }

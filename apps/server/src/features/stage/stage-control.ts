@@ -119,12 +119,12 @@ export async function takePicture(
   { kysely, lists, activities }: Pick<FeatureDeps, "kysely" | "lists" | "activities">,
   event: EventRecord,
 ): Promise<StagePicture> {
-  const [activity, shared] = await Promise.all([readActivity(kysely, activities, event.id), lists.readShared(event)]);
+  const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    ...findPinned(shared, event.pinnedId),
+    ...findPinned(all, event.pinnedId),
     activity,
-    lists: shared,
+    lists: all,
   };
 }

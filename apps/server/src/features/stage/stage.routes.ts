@@ -15,7 +15,7 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const stage = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/stage",
     name: "stage",
-    build: async (event) => JSON.stringify(await readStage(deps, event)),
+    build: (event) => readStage(deps, event),
   });
   route(stage.call, ({ event }) => stage.read(event));
 
@@ -27,7 +27,7 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 }
 
 async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> {
-  const lists = await deps.lists.readShared(event);
+  const lists = await deps.lists.readForStage(event);
   const isFrozen = event.stageMode === "frozen";
   return {
     ...readChoice(event, lists),

@@ -39,13 +39,12 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
 
-  const list = new CachedList<"GET /api/events/:eventId/posts/translated/:language", EventRecord>(snapshots, events, {
+  const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/posts/translated/:language",
     name: "translated-posts",
-    build: async (event, variant) => {
-      const [language, state] = (variant ?? "").split(" ") as [Language, TranslatedPosts["state"]];
+    build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
       const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
-      return JSON.stringify({ state, posts } satisfies TranslatedPosts);
+      return { state, posts };
     },
   });
   const payerOf = (eventId: string) => `posts ${eventId}`;
@@ -153,9 +152,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   return {
     routes: (route) =>
-      route.list(list.call, ({ event }, language) => {
-        follows.noteRequest(event.id, "posts", language as Language);
-        return list.read(event, `${language} ${stateOf(event.id)}`);
+      route.list(list.call, ({ event }, parameter) => {
+        const language = parameter as Language;
+        follows.noteRequest(event.id, "posts", language);
+        return list.read(event, language, stateOf(event.id));
       }),
     close: async () => {
       closing.abort();

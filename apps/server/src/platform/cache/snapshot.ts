@@ -150,6 +150,8 @@ export class PersonalSnapshot implements Sendable {
   }
 }
 
-export function isSendable(result: unknown): result is Snapshot | PersonalSnapshot {
+export type AnySnapshot = Snapshot | PersonalSnapshot;
+
+export function isSendable(result: unknown): result is AnySnapshot {
   return result instanceof Snapshot || result instanceof PersonalSnapshot;
 }
