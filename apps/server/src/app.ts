@@ -26,6 +26,7 @@ import type { LegalTexts } from "./pages/legal-texts.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { createRequestTally, observeFlushes } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
+import { Presence } from "./platform/realtime/notices.ts";
 import { moderationRoutes } from "./submissions/moderation/moderation.routes.ts";
 import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
@@ -74,18 +75,19 @@ export async function buildApp(deps: AppDeps) {
     bus.announceMissed();
   });
 
-  // Limits and moderation, which all activities share.
+  // Broadcasts to the rooms of the live channel, limits and moderation, which all activities share.
+  const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
+  const presence = new Presence({ bus, broadcaster });
   const notices = createNoticeWriter(core);
   const newcomers = new Newcomers({
     peoplePerAddress: deps.peoplePerAddress,
     withoutPresence: deps.newcomersWithoutPresence,
-    shareOf: (eventId) => live.shareOf(eventId),
+    shareOf: (eventId) => presence.shareOf(eventId),
     onSlowed: (eventId) => void notices.submit(eventId).catch(() => undefined),
   });
   const screenings = new Screenings(core, TextFilter.withWords(filterWords));
 
-  // Activities, and the broadcasts to the rooms of the live channel.
-  const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
+  // Activities.
   const follows = new Follows({ bus, broadcaster });
   const translator = createTranslator({ ...core, translation });
   const activities = await createActivities({
@@ -97,9 +99,6 @@ export async function buildApp(deps: AppDeps) {
     translator,
     speech: deps.speech,
   });
-  const moderation: Module = {
-    routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }),
-  };
 
   // The HTTP server and the live channel on it.
   const keyRequests = new MemoryLimit({
@@ -120,6 +119,7 @@ export async function buildApp(deps: AppDeps) {
     ...core,
     server,
     broadcaster,
+    presence,
     newcomers,
     keyRequests,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
@@ -148,7 +148,6 @@ export async function buildApp(deps: AppDeps) {
     startsInstallation: worker?.startsInstallation ?? true,
   });
   const webhooks = createWebhooks({ ...core, hub: deps.hub, allowsPrivate: deps.webhookPrivateAddresses });
-  const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
     ...core,
     activities,
@@ -172,26 +171,23 @@ export async function buildApp(deps: AppDeps) {
   });
 
   /**
-   * In the order of their creation. They close in reverse: first the translator, operations, pages and features, then the
-   * live channel and the HTTP server, after which no message and no request arrives, then the activities, which store and
-   * publish what is still waiting, and the notices about newcomers at the end.
+   * In the order of their creation. They close in reverse: after the live channel and the HTTP server no message and no
+   * request arrives, then the activities store and publish what is still waiting.
    */
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
     { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
-    moderation,
+    { routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }) },
     // Those that act on submissions to others (`on.submitted`) close after them.
     ...activities.toSorted((one, other) => Number(!one.on?.submitted) - Number(!other.on?.submitted)),
     http,
     channel,
     ...features,
     webhooks,
-    signOn,
+    { routes: () => deps.extend?.(server) },
     pages,
     ...operations,
-    // Closes first: the modules before it wait for their translations.
-    { close: async () => translator?.close() },
   ];
   for (const module of modules) await module.routes?.(http.route, server);
   return {
@@ -208,6 +204,8 @@ export async function buildApp(deps: AppDeps) {
     retire: http.retire,
     close: async () => {
       http.drain();
+      // The modules wait for their translations when they close.
+      translator?.close();
       // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
       for (const module of modules) closing.defer(() => closeModule(module));

@@ -12,50 +12,41 @@ import type { Core } from "../domain/core.ts";
 import type { StoredKey } from "../domain/api-keys/api-keys.store.ts";
 import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { acceptRoles, findMembership, ownsAnEvent } from "../domain/team/roles.store.ts";
+import { acceptRoles, ownsAnEvent } from "../domain/team/roles.store.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { Actor } from "../domain/audit-log/audit-log.store.ts";
+import { identify, type Identities } from "../domain/access/identify.ts";
 import {
   admitsLink,
-  type CallerRights,
   isTeamOnly,
   linkNoLongerWorks,
   needsOrganizer,
   refusalOf,
   refuseKey,
-  rightsOf,
   roleOf,
+  type Target,
   usesRole,
 } from "../domain/access/policy.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
-export interface CallContext {
+export interface CallContext extends Target, Identities {
   caller: Caller;
-  event: EventRecord | null;
-  group: EventGroupRecord | null;
-  hub: HubUser | null;
-  /** The caller's role in the event or the group that the call is about, by account or by access link. */
-  role: StaffRole | null;
-  /** The access link that the caller has opened for the event, if it works. */
-  link: LinkIdentity | null;
   /** The API key that makes the call; `hub` is its owner. */
   key: StoredKey | null;
+  /** The caller's role in the event or the group that the call is about, by account or by access link. */
+  role: StaffRole | null;
   /** Who makes a call of the team, for the audit log; null for callers without a role. */
   actor: Actor | null;
-  /** False until the caller has used the role for the first time. */
-  isRoleAccepted: boolean;
-  profile: Profile | null;
-  rights: CallerRights;
 }
 
 /** A value that the rule requires is not null. A rule that admits access links requires no account. */
 type IfRequired<Rule extends AccessRule, Who, Value> = Rule extends { who: Who; links?: never } ? Value : Value | null;
 
 /** The same, narrowed by one access rule. */
-export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller" | "key" | "link" | "rights"> & {
+export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller" | "key" | "link" | "membership"> & {
   hub: IfRequired<Rule, "hub" | "creator" | TeamOnly, HubUser>;
   role: IfRequired<Rule, TeamOnly, StaffRole>;
   actor: Rule["who"] extends TeamOnly ? Actor : Actor | null;
@@ -72,41 +63,38 @@ export interface TargetIds {
 
 /**
  * Admits or refuses a call, in the order of docs/access.md. An API key needs the scope of the call too.
- * @param deps `keyRequests` counts the requests of API keys; absent for another check in the same request
+ * @param deps `keyRequests` counts the requests of API keys. Leave it out when the same request is checked again, so
+ *   that it counts once.
  * @param scope null if no API key may make the call
  * @throws Refusal 404, 401, 403 or 503, the first that applies; 429 for an API key above its limit
  */
 export async function guard<Rule extends AccessRule>(
-  { kysely, events, groups, keyRequests }: Pick<Core, "kysely" | "events" | "groups"> & { keyRequests?: MemoryLimit },
+  deps: Pick<Core, "kysely" | "events" | "groups"> & { keyRequests?: MemoryLimit },
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
   scope: ApiKeyScope | null,
 ): Promise<CallContext & CallContextFor<Rule>> {
-  const event = rule.event ? await events.find(ids.event ?? "") : null;
+  const event = rule.event ? await deps.events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const group = rule.group ? await groups.find(ids.group ?? "") : null;
+  const group = rule.group ? await deps.groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   const key = await caller.apiKey();
-  if (key) await keyRequests?.take(key.id);
+  if (key) await deps.keyRequests?.take(key.id);
   const refusalOfKey = key && refuseKey(key, scope, event);
   if (refusalOfKey) throw refusalOfKey;
-  const link = event && (await caller.accessLink(event.id));
-  const hub = await findOrganizer(rule, caller, event, link);
-  const membership = hub && (await findMembership(kysely, { event, group }, hub.dbId));
-  const profile = await caller.profile();
-  const ownsEvents = rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(kysely, hub.dbId));
-  const rights = rightsOf({ hub, ownsEvents, role: membership?.role, link, profile });
-  const refusal = refusalOf(rule, { event, group }, rights);
+  const target = { event, group };
+  const identities = await identify(deps, caller, target, (found) => findOrganizer(rule, caller, event, found));
+  const { hub, membership, link } = identities;
+  const ownsEvents = rule.who === "creator" && hub?.premium === false && (await ownsAnEvent(deps.kysely, hub.dbId));
+  const refusal = refusalOf(rule, target, { ...identities, ownsEvents });
   if (refusal) throw refusal;
-  // A holder of an access link has no membership, and has nothing to accept.
-  const isRoleAccepted = membership?.isAccepted ?? true;
-  const role = roleOf(rights);
+  const role = roleOf(identities);
   const actor =
     hub && membership
       ? { userId: hub.dbId, linkLabel: null, keyName: key?.name ?? null }
       : link && { userId: null, linkLabel: link.label, keyName: null };
-  const context = { caller, key, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
+  const context = { ...target, ...identities, caller, key, role, actor };
   assertMeets(context, rule);
   return context;
 }
@@ -116,8 +104,8 @@ function assertMeets<Rule extends AccessRule>(
   context: CallContext,
   rule: Rule,
 ): asserts context is CallContext & CallContextFor<Rule> {
-  const { event, group, hub, role, actor, profile, rights } = context;
-  const byLink = admitsLink(rule, rights.linkRole);
+  const { event, group, hub, link, role, actor, profile } = context;
+  const byLink = admitsLink(rule, link);
   const isMet =
     (!rule.event || event !== null) &&
     (!rule.group || group !== null) &&
@@ -137,7 +125,7 @@ async function findOrganizer(
   event: EventRecord | null,
   link: LinkIdentity | null,
 ): Promise<HubUser | null> {
-  if (!needsOrganizer(rule) || admitsLink(rule, link?.role ?? null)) return caller.hubUserIfAny();
+  if (!needsOrganizer(rule) || admitsLink(rule, link)) return caller.hubUserIfAny();
   if (caller.bearer === null && link) return null;
   if (caller.bearer === null && event && caller.hasLinkCookie(event.id)) throw linkNoLongerWorks();
   return caller.requireHubUser();
@@ -148,7 +136,8 @@ async function findOrganizer(
  * invitation (TEAM-20).
  */
 export async function acceptRole({ kysely }: Core, rule: AccessRule, context: CallContext): Promise<void> {
-  const { event, group, hub, role, isRoleAccepted } = context;
-  if (!hub || isRoleAccepted || !usesRole(rule, role)) return;
+  const { event, group, hub, membership } = context;
+  // The holder of an access link has no membership, and has nothing to accept.
+  if (!hub || !membership || membership.isAccepted || !usesRole(rule, membership.role)) return;
   await acceptRoles(kysely, { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null }, hub.dbId);
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
+import { identify } from "../domain/access/identify.ts";
 import {
   type CallerRights,
   linkNoLongerWorks,
@@ -10,12 +11,10 @@ import {
   refuseEntry,
   refuseGroupEntry,
   refuseKey,
-  rightsOf,
   roleOf,
   type Target,
 } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
-import { findRole } from "../domain/team/roles.store.ts";
 import type { readClients } from "../platform/http/client-address.ts";
 import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
@@ -79,12 +78,13 @@ export async function admitToRoom(
   // A group's room has no marks, and no messages for staff only.
   const participantId = groupId === null ? (query.get("participantId") ?? "") : null;
   const check = async (who: Caller) => {
-    const found = await rightsInRoom(deps, who, groupId === null ? { eventId } : { groupId });
+    const found = await identifyInRoom(deps, who, groupId === null ? { eventId } : { groupId });
     const isStaff = roleOf(found.rights) !== null && (participantId?.startsWith(STAFF_ID_PREFIX) ?? false);
     return { ...found, isStaff };
   };
   const caller = newCaller();
-  const { roomId, key, profile, link, rights, isStaff } = await check(caller);
+  const { roomId, key, rights, isStaff } = await check(caller);
+  const { profile, link } = rights;
   if (key) {
     await deps.keyRequests.take(key.id);
     await deps.identity.apiKeys.noteUse(key);
@@ -100,8 +100,8 @@ export async function admitToRoom(
   const recheck = async () => {
     const now = await check(newCaller());
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
-    if (link && !now.link) throw linkNoLongerWorks();
-    return { staff: now.isStaff, data: { ...data, profileId: now.profile?.id ?? null, rights: now.rights } };
+    if (link && !now.rights.link) throw linkNoLongerWorks();
+    return { staff: now.isStaff, data: { ...data, profileId: now.rights.profile?.id ?? null, rights: now.rights } };
   };
   return {
     roomId,
@@ -120,26 +120,18 @@ function keyOf(caller: Caller, profile: Profile | null, label: string): string |
 }
 
 /** @throws Refusal for a caller who may not be in the room of the event or the group */
-async function rightsInRoom(
-  { kysely, events, groups }: Core,
-  caller: Caller,
-  ids: { eventId: string } | { groupId: string },
-) {
-  const event = "eventId" in ids ? await events.find(ids.eventId) : null;
-  const group = "groupId" in ids ? await groups.find(ids.groupId) : null;
+async function identifyInRoom(deps: Core, caller: Caller, ids: { eventId: string } | { groupId: string }) {
+  const event = "eventId" in ids ? await deps.events.find(ids.eventId) : null;
+  const group = "groupId" in ids ? await deps.groups.find(ids.groupId) : null;
   const room = event ?? group;
   if (!room) throw notFound("eventId" in ids ? "Event" : "Event group");
   const key = await caller.apiKey();
   const refusalOfKey = key && refuseKey(key, "events:read", event);
   if (refusalOfKey) throw refusalOfKey;
-  const profile = await caller.profile();
-  const user = key?.owner ?? (await caller.staffUser());
-  const link = event && (await caller.accessLink(event.id));
-  const role = user && (await findRole(kysely, { event, group }, user.dbId));
-  const rights = rightsOf({ hub: user, role, link, profile });
+  const rights = await identify(deps, caller, { event, group }, async () => key?.owner ?? caller.staffUser());
   const refusal = refuseRoom({ event, group }, rights);
   if (refusal) throw refusal;
-  return { roomId: room.id, key, profile, link, rights };
+  return { roomId: room.id, key, rights };
 }
 
 /** The refusal for joining a room; everybody may be in one whose event or group was deleted. */

@@ -6,6 +6,7 @@ import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { readClients } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import type { Presence } from "../platform/realtime/notices.ts";
 import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
 import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import { API_KEY_SOCKETS } from "./rate-limits/limits.ts";
@@ -17,6 +18,7 @@ export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessa
 export interface LiveModuleDeps extends Core {
   server: FastifyInstance;
   broadcaster: Broadcaster<LivePerson>;
+  presence: Presence;
   newcomers: Newcomers;
   keyRequests: MemoryLimit;
   maxSocketsPerEvent: number;
@@ -37,12 +39,13 @@ function socketsOfKey({ rooms }: Broadcaster<LivePerson>, keyId: string): number
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps) {
-  const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
+  const { server, bus, broadcaster, presence, newcomers, trustedProxies } = deps;
   const admission = { ...deps, ...readClients(trustedProxies) };
   const live = new LiveChannel({
     bus,
     caches: deps.caches,
     broadcaster,
+    presence,
     admit: (request, query) => admitToRoom(admission, request, query),
     rules: {
       read: (roomId) => rulesOfRoom(deps, roomId),

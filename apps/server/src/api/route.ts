@@ -77,8 +77,8 @@ export interface ListOptions<Answer, Single> extends Pick<DeclaredList, "onStage
 }
 
 /**
- * Finds what a parameter of a URL names in its event. Called before another refusal is sent, so that what does not exist
- * always gets 404. If nothing else is wrong, the handler throws the 404: votes and answers then need no query for it.
+ * Finds what a parameter of a URL names in its event. Called only when the call is about to be refused, so that an
+ * unknown id gets 404 instead of that refusal. Otherwise the handler finds the row itself.
  * @param params all parameters of the URL
  * @param isForTeam whether only the team may make the call, which also sees what is not public
  * @throws Refusal 404

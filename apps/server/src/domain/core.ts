@@ -12,7 +12,7 @@ import { createIdentity } from "./identity/identity.ts";
 import type { Provider } from "./identity/provider.ts";
 import { type Database, installationSecret } from "./schema/open-database.ts";
 
-/** What the rest of it is created from. */
+/** What `createCore` needs to create everything else in `Core`. */
 export interface CoreDeps {
   database: Database;
   bus: Bus;

@@ -1,6 +1,6 @@
 /**
- * Events, groups and access links, which nearly every call looks up: cached for ten seconds or, what gives rights, for
- * one; longer while the database is unavailable (platform/cache/caches.ts).
+ * Events, groups and access links, which nearly every call looks up. Cached for ten seconds; access links, which give
+ * rights, for one second; longer while the database is unavailable (platform/cache/caches.ts).
  */
 import { timingSafeEqual } from "node:crypto";
 

@@ -9,7 +9,8 @@ import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 
-import { type CallerRights, maySeePrivateArchive, NO_RIGHTS, refuseEntry, rightsOf } from "../domain/access/policy.ts";
+import { identify } from "../domain/access/identify.ts";
+import { type CallerRights, maySeePrivateArchive, NO_RIGHTS, refuseEntry } from "../domain/access/policy.ts";
 import { brandOfEvent } from "../domain/branding/brand.ts";
 import {
   type EventRecord,
@@ -72,9 +73,8 @@ async function rightsOfVisitor(
 ): Promise<CallerRights> {
   // A framed stage has no cookies and no account.
   if (frame) return NO_RIGHTS;
-  const caller = Caller.of(deps.identity, request);
   // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
-  return rightsOf({ profile: await caller.profile(), link: await caller.accessLink(event.id) });
+  return identify(deps, Caller.of(deps.identity, request), { event, group: null });
 }
 
 async function renderEventPage(deps: PageDeps, view: View): Promise<string> {

@@ -3,7 +3,8 @@ import { BANNER_FIELDS, type GroupSession } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { refuseGroupEntry, rightsOf } from "../domain/access/policy.ts";
+import { identify } from "../domain/access/identify.ts";
+import { refuseGroupEntry } from "../domain/access/policy.ts";
 import { brandOfGroup } from "../domain/branding/brand.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -55,9 +56,9 @@ function imageOriginsOf({ avatarOrigins }: PageDeps, group: EventGroupRecord | n
 
 async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGroupRecord): Promise<Snapshot> {
   const language = languageOf(request);
-  const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
-  const isOpen = refuseGroupEntry(group, rightsOf({ profile })) === null;
+  const rights = await identify(deps, Caller.of(deps.identity, request), { event: null, group });
+  const isOpen = refuseGroupEntry(group, rights) === null;
   const variant = JSON.stringify([isOpen, language]);
   return deps.pages.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;

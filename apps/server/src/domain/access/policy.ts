@@ -37,57 +37,40 @@ export function needsOrganizer(rule: AccessRule): boolean {
   return rule.who === "hub" || rule.who === "creator" || isTeamOnly(rule);
 }
 
-/** What is known of the caller of a call. */
+/** What gives a caller rights. `identify` finds it. */
 export interface CallerRights {
-  /** The organizer who makes the call, if any. One who owns an event may do what needs premium. */
-  hub: { premium: boolean; ownsEvents: boolean } | null;
-  /** The role of the organizer in the event or the group. `roleOf` includes that of a link. */
-  accountRole: StaffRole | null;
-  /** The role of the access link that the caller has opened for the event. */
-  linkRole: AccessLinkRole | null;
-  /** The tier of the wallet profile that makes the call, if any. */
-  walletTier: WalletTier | null;
-}
-
-export const NO_RIGHTS: CallerRights = { hub: null, accountRole: null, linkRole: null, walletTier: null };
-
-/** The identities of a caller that count for a call. */
-interface Identities {
-  hub?: { premium: boolean } | null;
+  /** The organizer who makes the call, if any. */
+  hub: { premium: boolean } | null;
+  /** Whether the organizer owns an event, and so may do what needs premium. Only for calls that need it. */
   ownsEvents?: boolean;
-  /** The role of the organizer in the event or the group. */
-  role?: StaffRole | null | undefined;
-  link?: { role: AccessLinkRole } | null;
-  profile?: { tier: WalletTier } | null;
+  /** The organizer's role in the event or the group. `roleOf` includes that of a link. */
+  membership: { role: StaffRole } | null;
+  /** The access link that the caller has opened for the event. */
+  link: { role: AccessLinkRole } | null;
+  /** The wallet profile that makes the call, if any. */
+  profile: { tier: WalletTier } | null;
 }
 
-export function rightsOf({ hub, ownsEvents = false, role, link, profile }: Identities): CallerRights {
-  return {
-    hub: hub ? { premium: hub.premium, ownsEvents } : null,
-    accountRole: role ?? null,
-    linkRole: link?.role ?? null,
-    walletTier: profile?.tier ?? null,
-  };
-}
+export const NO_RIGHTS: CallerRights = { hub: null, membership: null, link: null, profile: null };
 
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && rank[role] >= rank[needed];
 }
 
 /** Whether this caller may read private archives. */
-export function maySeePrivateArchive({ hub, accountRole, linkRole, walletTier }: CallerRights): boolean {
-  if (accountRole !== null || linkRole !== null || hub?.premium) return true;
-  return walletTier === "paid" || walletTier === "team";
+export function maySeePrivateArchive({ hub, membership, link, profile }: CallerRights): boolean {
+  if (membership || link || hub?.premium) return true;
+  return profile?.tier === "paid" || profile?.tier === "team";
 }
 
 /** Whether the rule admits callers with an access link of this role, who need no account then. */
-export function admitsLink({ links = [] }: AccessRule, link: AccessLinkRole | null): boolean {
-  return link !== null && links.includes(link);
+export function admitsLink({ links = [] }: AccessRule, link: CallerRights["link"]): boolean {
+  return link !== null && links.includes(link.role);
 }
 
 /** The role of a caller: that of the account; without one, holders of a moderator link are moderators. */
-export function roleOf({ accountRole, linkRole }: CallerRights): StaffRole | null {
-  return accountRole ?? (linkRole === "moderator" ? "moderator" : null);
+export function roleOf({ membership, link }: CallerRights): StaffRole | null {
+  return membership?.role ?? (link?.role === "moderator" ? "moderator" : null);
 }
 
 /** The refusal for something that an API key of one event does elsewhere. */
@@ -105,24 +88,24 @@ export function refuseKey(key: StoredKey, scope: ApiKeyScope | null, event: Even
 
 /** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */
 function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
+  const { hub, membership, link, profile } = rights;
   const { who, loginSentence } = rule;
-  if (who === "anyone" || admitsLink(rule, rights.linkRole)) return null;
-  if (who === "wallet") return rights.walletTier === null ? loginRequired(loginSentence) : null;
-  if (!rights.hub) return rights.linkRole === null ? authenticationRequired() : noPermission();
+  if (who === "anyone" || admitsLink(rule, link)) return null;
+  if (who === "wallet") return profile ? null : loginRequired(loginSentence);
+  if (!hub) return link ? noPermission() : authenticationRequired();
   if (who === "hub") return null;
-  if (who === "creator") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
-  return isAtLeast(rights.accountRole, who) ? null : noPermission();
+  if (who === "creator") return hub.premium || rights.ownsEvents ? null : premiumRequired();
+  return membership && isAtLeast(membership.role, who) ? null : noPermission();
 }
 
 /** Where an activity admits nobody without a login, only wallet profiles may use it: the team needs one as well. */
-function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights: CallerRights): Refusal | null {
-  return loginUnless && !event[loginUnless] && rights.walletTier === null ? loginRequired() : null;
+function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, { profile }: CallerRights): Refusal | null {
+  return loginUnless && !event[loginUnless] && !profile ? loginRequired() : null;
 }
 
 /** The refusal for everything inside an event, and for joining its room. */
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
-  const { walletTier, accountRole, linkRole } = rights;
-  const isUnknown = walletTier === null && accountRole === null && linkRole === null;
+  const isUnknown = !rights.profile && !rights.membership && !rights.link;
   if (event.group?.requiresWalletLogin && isUnknown) return loginRequired();
   return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? premiumAccessRequired() : null;
 }
@@ -131,8 +114,8 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
  * The refusal for a group's sessions and lists, and for joining its room. The group's settings stay public. Access
  * links are about one event, so they give no entry here.
  */
-export function refuseGroupEntry(group: EventGroupRecord, { walletTier, accountRole }: CallerRights): Refusal | null {
-  return group.requiresWalletLogin && walletTier === null && accountRole === null ? loginRequired() : null;
+export function refuseGroupEntry(group: EventGroupRecord, { profile, membership }: CallerRights): Refusal | null {
+  return group.requiresWalletLogin && !profile && !membership ? loginRequired() : null;
 }
 
 const closedRefusals = {
@@ -175,6 +158,6 @@ export function refusalOf(rule: AccessRule, { event, group }: Target, rights: Ca
  * Whether an allowed call accepts the caller's invitation to the team: calls for the team only. Calls that everybody
  * may make do not, because people are added to a team without being asked.
  */
-export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole | null): boolean {
-  return (who === "moderator" || who === "admin") && !leavesTeam && role !== null && role !== "owner";
+export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole): boolean {
+  return (who === "moderator" || who === "admin") && !leavesTeam && role !== "owner";
 }

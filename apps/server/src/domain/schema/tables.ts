@@ -12,7 +12,7 @@ export type PersonColumn = "participant_key" | "profile_id";
 /** "elsewhere": a separate query or a foreign key changes or deletes the rows. */
 type Removal = "delete" | "elsewhere";
 
-/** A missing field: the rows stay, or something else changes or deletes them. */
+/** Leave a field out if erasure, retention or the reset of the demo event should not touch these rows here. */
 export interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
   submittedBy?: readonly [Column, ...Column[]];

@@ -11,17 +11,18 @@ interface Target {
   group?: Pick<GroupSummary, "id" | "organizerId"> | null;
 }
 
-/** Finds a user's role in an event, directly or through its group, or in a group; null for none. */
-export async function findRole(...target: Parameters<typeof findMembership>): Promise<StaffRole | null> {
-  return (await findMembership(...target))?.role ?? null;
+export interface Membership {
+  role: StaffRole;
+  /** Whether the user has used all their roles in the event and its group. */
+  isAccepted: boolean;
 }
 
-/** Like `findRole`, and whether the user has used all their roles in the event and its group. */
+/** Finds a user's role in an event, directly or through its group, or in a group; null for none. */
 export async function findMembership(
   kysely: Connection,
   { event = null, group = null }: Target,
   dbId: string,
-): Promise<{ role: StaffRole; isAccepted: boolean } | null> {
+): Promise<Membership | null> {
   if (!event && !group) return null;
   if ((event ?? group)?.organizerId === dbId) return { role: "owner", isAccepted: true };
   const rows = await kysely

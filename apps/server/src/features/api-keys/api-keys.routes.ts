@@ -3,7 +3,7 @@ import { API_KEYS_MAX } from "@hubbub/contract/api-keys";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { addKey, deleteKey, listKeys } from "../../domain/api-keys/api-keys.store.ts";
-import { findRole } from "../../domain/team/roles.store.ts";
+import { findMembership } from "../../domain/team/roles.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { conflict, noPermission, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -14,7 +14,7 @@ export function apiKeyRoutes(route: DeclareRoute, { kysely, bus, events }: Featu
   route("POST /api/keys", async ({ hub, body }) => {
     const event = body.eventId === null ? null : await events.find(body.eventId);
     if (body.eventId !== null && !event) throw notFound("Event");
-    if (event && (await findRole(kysely, { event }, hub.dbId)) === null) throw noPermission();
+    if (event && !(await findMembership(kysely, { event }, hub.dbId))) throw noPermission();
     return inTransaction(kysely, async (transaction) => {
       const added = await addKey(transaction, hub.dbId, { ...body, eventId: event?.id ?? null });
       if (!added) throw conflict(`You can have at most ${API_KEYS_MAX} API keys. Revoke one first.`);

@@ -28,7 +28,7 @@ import {
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
-import { findRole } from "../../domain/team/roles.store.ts";
+import { findMembership } from "../../domain/team/roles.store.ts";
 import { createOnce } from "../create-once.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
@@ -49,10 +49,11 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
   const publicEvent = cachedPublicEvent(deps);
   const read = (event: EventRecord) => publicEvent.read(event, usableJoinOrigin(event));
-  route(publicEvent.call, ({ event, rights, cookies }) => {
+  route(publicEvent.call, (call) => {
+    const { event, cookies } = call;
     ensureParticipant(cookies, identity.participantSigner);
     for (const { on } of activities) on?.opened?.(cookies, event);
-    return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? toPrivateArchiveStub(event) : read(event);
+    return isPrivateArchive(event) && !maySeePrivateArchive(call) ? toPrivateArchiveStub(event) : read(event);
   });
   // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
   lists.declare({ call: publicEvent.call, read: ({ event }) => read(event) });
@@ -141,8 +142,8 @@ async function moveEvent(
   { event, callerId, role, target, groupOrder }: Move,
 ): Promise<Publish | null> {
   if (target === null) return leaveGroup(transaction, bus, { event, callerId, role });
-  const groupRole = await findRole(transaction, { group: target }, callerId);
-  if (role !== "owner" || !isAtLeast(groupRole, "admin")) throw noPermission();
+  const membership = await findMembership(transaction, { group: target }, callerId);
+  if (role !== "owner" || !isAtLeast(membership?.role ?? null, "admin")) throw noPermission();
   await linkSession(transaction, { eventId: event.id, groupId: target.id, groupOrder: groupOrder ?? null });
   return null;
 }
@@ -154,8 +155,8 @@ async function leaveGroup(
   { event, callerId, role }: Pick<Move, "event" | "callerId" | "role">,
 ): Promise<Publish | null> {
   if (!event.group) return null;
-  const groupRole = await findRole(transaction, { group: event.group }, callerId);
-  if (role !== "owner" && !isAtLeast(groupRole, "admin")) throw noPermission();
+  const membership = await findMembership(transaction, { group: event.group }, callerId);
+  if (role !== "owner" && !isAtLeast(membership?.role ?? null, "admin")) throw noPermission();
   const left = await unlinkSession(transaction, event.group.id, event.id);
   return prepareGroupUpdate(transaction, bus, event.group.id, left);
 }

@@ -77,7 +77,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     works.add(work);
     void work.then(() => setTimeout(() => again(eventId), Math.max(0, endsRestAt - Date.now())).unref());
   };
-  /** Tries again once the claims of what failed have ended: of everything until then, because later claims end later. */
+  /** Retries when the last claim so far has run out, so that one retry covers all failures. */
   const retryLater = (eventId: string) => {
     clearTimeout(retries.get(eventId));
     const retry = () => {

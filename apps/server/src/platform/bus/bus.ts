@@ -70,7 +70,7 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
-  /** Like `isHealthy` of the bus, but no reason to send heartbeats: while nodes rest, whether this one is connected. */
+  /** For status pages: reading it does not end the nodes' rest. While they rest: whether this node is connected. */
   isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;
@@ -91,10 +91,10 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
   /**
    * Whether messages of all other nodes arrive. While false, cached data must not be older than a second. Nodes send
-   * heartbeats while this is read.
+   * heartbeats until ten seconds after the last call.
    */
-  readonly isHealthy: boolean;
-  /** A query that begins now finds all changes that these publications are about. Nodes that have ended are left out. */
+  checkHealth(): boolean;
+  /** How far this node has received each running node's publications. A query that begins now finds those changes. */
   position(): Position;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;

@@ -25,7 +25,7 @@ export class MemoryBus implements Bus {
     this.nodeId = nodeId;
   }
 
-  get isHealthy(): boolean {
+  checkHealth(): boolean {
     return true;
   }
 

@@ -14,7 +14,7 @@ import { SendQueue } from "./send-queue.ts";
 /** A link that looks open but returns none of this node's heartbeats for this long is reset. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
-/** After so long without a read, a node that no other node needs rests: no heartbeats, no list of nodes. */
+/** After so long without a `checkHealth`, a node that no other node needs rests: no heartbeats, no list of nodes. */
 const REST_AFTER_MS = 10_000;
 
 /** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
@@ -63,9 +63,9 @@ export class NodeBus extends MemoryBus {
   readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
   #isClosed = false;
   #awakeSince = 0;
-  /** When the health of the bus was last read, on this node and on another one. */
-  #readAt = performance.now();
-  #readElsewhereAt = -Infinity;
+  /** When `checkHealth` was last called, on this node and on another one. */
+  #checkedAt = performance.now();
+  #checkedElsewhereAt = -Infinity;
   /** Since when the link is up, by performance.now(); null while it is down. */
   #upSince: number | null = null;
   /** How often it came up. */
@@ -87,11 +87,11 @@ export class NodeBus extends MemoryBus {
     this.#wake();
   }
 
-  /** The first read after a rest returns false, and starts the heartbeats of all nodes again. */
-  override get isHealthy(): boolean {
-    this.#readAt = performance.now();
+  /** The first call after a rest returns false, and starts the heartbeats of all nodes again. */
+  override checkHealth(): boolean {
+    this.#checkedAt = performance.now();
     if (this.#timers.length === 0) this.#wake();
-    return this.#peers.isHealthy(this.#readAt);
+    return this.#peers.isHealthy(this.#checkedAt);
   }
 
   override position(): Position {
@@ -189,7 +189,7 @@ export class NodeBus extends MemoryBus {
       this.#seen.delete(packet.from);
     } else this.#peers.noteMessage(packet.from, now);
     if (packet.beat !== undefined && !packet.isForOthers) {
-      this.#readElsewhereAt = now;
+      this.#checkedElsewhereAt = now;
       this.#wake();
     }
     if (packet.missed === null) this.deliverMissed(null);
@@ -209,8 +209,8 @@ export class NodeBus extends MemoryBus {
 
   #beat(): void {
     const now = performance.now();
-    const isRead = now - this.#readAt <= REST_AFTER_MS;
-    if (!isRead && now - this.#readElsewhereAt > GRACE_MS) this.#rest();
+    const isChecked = now - this.#checkedAt <= REST_AFTER_MS;
+    if (!isChecked && now - this.#checkedElsewhereAt > GRACE_MS) this.#rest();
     if (this.#upSince === null) return;
     const beatingSince = Math.max(this.#upSince, this.#awakeSince);
     if (Math.min(this.#peers.silentFor(now), now - beatingSince) > DEAD_LINK_MS) {
@@ -220,7 +220,7 @@ export class NodeBus extends MemoryBus {
     }
     const unsent = this.#sendQueue.takeUnsent();
     const missed = unsent && [...unsent];
-    this.#send({ beat: now, missed, ...(!isRead && { isForOthers: true }) }).catch(() =>
+    this.#send({ beat: now, missed, ...(!isChecked && { isForOthers: true }) }).catch(() =>
       this.#sendQueue.addUnsent(unsent),
     );
   }

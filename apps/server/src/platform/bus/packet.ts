@@ -6,7 +6,7 @@ export interface Packet {
   from: string;
   /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
-  /** The heartbeat is sent only because other nodes need it: nothing is read on the sender. */
+  /** The heartbeat is sent only because other nodes need it: the sender itself could rest. */
   isForOthers?: true;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;

@@ -5,8 +5,8 @@ import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 const UNHEALTHY_MAX_AGE_MS = 1000;
 
 /** Maximum age of data that publications invalidate, in ms: one second while some may be missed. */
-export function maxAgeOn(bus: Pick<Bus, "isHealthy">): () => number {
-  return () => (bus.isHealthy ? Infinity : UNHEALTHY_MAX_AGE_MS);
+export function maxAgeOn(bus: Pick<Bus, "checkHealth">): () => number {
+  return () => (bus.checkHealth() ? Infinity : UNHEALTHY_MAX_AGE_MS);
 }
 
 interface Measured {
@@ -47,12 +47,13 @@ export class Caches<Name extends string = string> {
   }
 
   /**
-   * Creates a cache of one record per room. A record is read again after `maxAgeMs`, in case that a change of it was not
-   * published, and after one second while publications may be missed. While the database is unavailable, the last record is returned unless a publication has invalidated it.
+   * Creates a cache of one record per room. A record is read again after `maxAgeMs`, in case that a change of it was
+   * not published, and after one second while publications may be missed. While the database is unavailable, the last
+   * record is returned unless a publication has invalidated it.
    */
   records<Value>(name: Name, maxAgeMs = UNHEALTHY_MAX_AGE_MS): LoadingCache<Value> {
     const { fallbacks } = this;
-    const maxAgeNow = () => (this.#bus.isHealthy ? maxAgeMs : UNHEALTHY_MAX_AGE_MS);
+    const maxAgeNow = () => (this.#bus.checkHealth() ? maxAgeMs : UNHEALTHY_MAX_AGE_MS);
     const cache = new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: maxAgeNow, retryMs: 1000, fallbacks });
     this.#invalidate(cache, name);
     return this.add(name, cache);

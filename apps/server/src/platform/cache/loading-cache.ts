@@ -32,7 +32,7 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** It had to wait before it began. */
+  /** It waits before it reads anything, or has waited (`LoadProgress.hold`). */
   isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];

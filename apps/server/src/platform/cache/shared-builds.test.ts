@@ -29,7 +29,7 @@ class TestBus extends MemoryBus {
     this.#database = database;
   }
 
-  override get isHealthy(): boolean {
+  override checkHealth(): boolean {
     return this.isLinked;
   }
 

@@ -51,8 +51,9 @@ interface Room {
 export class SharedList {
   /** Only a list whose builder had received these publications is as new as what this node has. */
   #required = new Map<string, number>();
-  /** How often publications may have been missed, and how often before the last build of this node. */
+  /** Number of gaps in the publications so far. */
   #missed = 1;
+  /** That number when this node last built. */
   #missedBeforeBuild = 0;
   /** A list of another node that includes all that is required, until it is used. */
   #received: ListNote | null = null;
@@ -113,7 +114,7 @@ export class SharedList {
   }
 }
 
-type NodesBus = Pick<Bus, "isHealthy" | "nodeId" | "onNote" | "position" | "sendNote">;
+type NodesBus = Pick<Bus, "checkHealth" | "nodeId" | "onNote" | "position" | "sendNote">;
 
 export class SharedBuilds {
   readonly #bus: NodesBus;
@@ -146,7 +147,7 @@ export class SharedBuilds {
     const readers = this.#readersIn(roomId);
     const pauseMs = list.pauseMs();
     if (pauseMs > 0) progress.hold();
-    if (this.#bus.isHealthy && list.canBeTaken(this.#bus.position())) {
+    if (this.#bus.checkHealth() && list.canBeTaken(this.#bus.position())) {
       const rank = this.#rankAmong(readers, roomId);
       const taken = await list.take(pauseMs + Math.min(rank, TURNS_MAX) * this.#turnMs);
       if (taken) {

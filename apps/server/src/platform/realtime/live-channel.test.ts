@@ -12,6 +12,7 @@ import { testBus, testCaches } from "../../testing/test-bus.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 import { Broadcaster } from "./broadcast.ts";
+import { Presence } from "./notices.ts";
 import { LiveChannel } from "./live-channel.ts";
 import type { RoomAdmission } from "./room.ts";
 
@@ -237,10 +238,12 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   const admission = Promise.withResolvers<RoomAdmission>();
   const isAsked = Promise.withResolvers<null>();
   const bus = testBus();
+  const broadcaster = new Broadcaster();
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),
-    broadcaster: new Broadcaster(),
+    broadcaster,
+    presence: new Presence({ bus, broadcaster }),
     admit: () => {
       isAsked.resolve(null);
       return admission.promise;
@@ -294,6 +297,7 @@ it("[SCALE-12] broadcasts messages with a state in the order of the database for
     bus,
     caches: testCaches(bus),
     broadcaster,
+    presence: new Presence({ bus, broadcaster }),
     admit: () => expect.unreachable("nobody joins"),
     log: { warn: () => undefined },
     maxSocketsPerRoom: 10,

@@ -13,7 +13,7 @@ import { endWithError } from "../http/errors.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import { toFrame, writeFrames } from "./frames.ts";
-import { BusHealthNotifier, Presence } from "./notices.ts";
+import { BusHealthNotifier, type Presence } from "./notices.ts";
 import type { RoomAdmission, RoomMember } from "./room.ts";
 import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts";
 
@@ -43,6 +43,8 @@ export interface LiveChannelOptions<Data> {
   bus: Bus;
   caches: Pick<Caches, "add">;
   broadcaster: Broadcaster<Data>;
+  /** The people in the rooms of `broadcaster`. The channel closes it. */
+  presence: Presence;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
   rules?: RoomRules<Data>;
@@ -80,11 +82,11 @@ export class LiveChannel<Data = unknown> {
   #isClosing = false;
 
   constructor(options: LiveChannelOptions<Data>) {
-    const { bus, broadcaster, log, rules } = options;
+    const { bus, broadcaster, presence, log, rules } = options;
     this.#options = options;
     this.broadcaster = broadcaster;
     this.#lastStates = options.caches.add("message-order", createLru({ maxEntries: ORDERED_KEYS_MAX }));
-    this.#presence = new Presence({ bus, broadcaster });
+    this.#presence = presence;
     this.#busHealth = new BusHealthNotifier({ bus, broadcaster });
     this.#checks = new SocketChecks<Data>({
       broadcaster,
@@ -113,13 +115,6 @@ export class LiveChannel<Data = unknown> {
   /** The number of people in each room, on all nodes. */
   presences(): Map<string, number> {
     return this.#presence.totals();
-  }
-
-  /** The part of the room's people that this node has, at least its even share of all nodes. */
-  shareOf(roomId: string): number {
-    const even = 1 / (this.#options.bus.state().peers + 1);
-    const here = this.broadcaster.rooms.get(roomId)?.presence ?? 0;
-    return here === 0 ? even : Math.max(even, here / this.presence(roomId));
   }
 
   /** The number of people in each room, on this node. */

@@ -20,12 +20,14 @@ interface PeopleNote {
 
 /** The number of people in each room, on all nodes together. */
 export class Presence extends NodeNumbers<PeopleNote> {
+  readonly #bus: Bus;
   readonly #broadcaster: NoticeDeps["broadcaster"];
   /** Rooms whose number of people has changed since the last message about it. */
   readonly #changed = new Set<string>();
 
   constructor({ bus, broadcaster }: NoticeDeps) {
     super(bus, { kind: "people", count: 0 });
+    this.#bus = bus;
     this.#broadcaster = broadcaster;
   }
 
@@ -38,6 +40,13 @@ export class Presence extends NodeNumbers<PeopleNote> {
   totals(): Map<string, number> {
     const rooms = new Set([...this.#broadcaster.rooms.keys(), ...this.roomsElsewhere()]);
     return new Map([...rooms].map((roomId) => [roomId, this.total(roomId)]));
+  }
+
+  /** The part of the room's people that this node has, at least its even share of all nodes. */
+  shareOf(roomId: string): number {
+    const even = 1 / (this.#bus.state().peers + 1);
+    const { count } = this.countHere(roomId);
+    return count === 0 ? even : Math.max(even, count / this.total(roomId));
   }
 
   message(roomId: string): LiveMessage {
@@ -96,7 +105,7 @@ export class BusHealthNotifier {
    */
   notifyClients(): void {
     const { bus, broadcaster } = this.#deps;
-    if (broadcaster.rooms.size > 0 && !bus.isHealthy) {
+    if (broadcaster.rooms.size > 0 && !bus.checkHealth()) {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;

@@ -75,7 +75,7 @@ export class Room<Data = unknown> {
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
   hold: Promise<void> | null = null;
-  /** Whether only people with rights may be in the room, by its settings when they last changed; at first false. */
+  /** Whether the room's settings admit only people with rights. Updated when the settings change; at first false. */
   needsRights = false;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;

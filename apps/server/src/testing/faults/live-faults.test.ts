@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { Broadcaster } from "../../platform/realtime/broadcast.ts";
+import { Presence } from "../../platform/realtime/notices.ts";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { RoomAdmission } from "../../platform/realtime/room.ts";
 import { testBus, testCaches } from "../test-bus.ts";
@@ -133,10 +134,12 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
   vi.useFakeTimers({ toFake: ["Date"] });
   const server = createServer();
   const bus = testBus();
+  const broadcaster = new Broadcaster();
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),
-    broadcaster: new Broadcaster(),
+    broadcaster,
+    presence: new Presence({ bus, broadcaster }),
     admit: async (_request, query) => ({
       roomId: "EVENT",
       counts: true,
