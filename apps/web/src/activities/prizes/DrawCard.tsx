@@ -126,7 +126,7 @@ function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readon
       <RollingNames
         names={names}
         winner={winner.displayName}
-        className="h-full font-heading text-40 font-bold [--middle-color:var(--amber-ink)]"
+        className="h-full font-heading text-40 font-bold [--middle-color:var(--color-amber-ink)]"
       />
     </div>
   );

@@ -98,7 +98,7 @@ function People() {
 }
 
 function dotColor(index: number): string {
-  if (index % 7 === 3) return "bg-(--cloud-5)";
+  if (index % 7 === 3) return "bg-cloud-5";
   return index % 5 === 1 ? "bg-amber" : "bg-teal";
 }
 
