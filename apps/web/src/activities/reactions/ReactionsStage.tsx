@@ -38,7 +38,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const isHydrated = useIsHydrated();
   const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="flex min-h-0 w-[calc(var(--stage-u)*15)] flex-col items-center">
+    <li className="flex min-h-0 w-stage-column flex-col items-center">
       <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-stage-sm self-stretch">
         <b className="font-heading text-stage-4xl leading-none font-bold tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
