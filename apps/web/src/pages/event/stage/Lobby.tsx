@@ -90,7 +90,7 @@ function People() {
         data-testid="dots"
       >
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          <span key={index} className={`size-(--dot) animate-drop rounded-[50%] rounded-es-[22%] ${dotColor(index)}`} />
+          <span key={index} className={`size-(--dot) animate-drop rounded-leaf ${dotColor(index)}`} />
         ))}
       </div>
     </>
