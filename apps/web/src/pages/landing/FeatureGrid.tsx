@@ -48,10 +48,7 @@ export function FeatureGrid() {
     },
   ];
   return (
-    <section
-      className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--spacing-gutter))] py-14 lg:py-18"
-      aria-labelledby="features"
-    >
+    <section className="mx-auto w-site py-14 lg:py-18" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
         {t("Six tools for your event")}
       </h2>
