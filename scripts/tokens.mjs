@@ -9,7 +9,9 @@ import { root } from "./launch.mjs";
 
 const SOURCES = ["apps/web/src/styles/tokens.css", "apps/web/src/styles/theme.css"];
 const BLOCK = /(\/\* Tokens, generated[^*]*\*\/\n)[\s\S]*?(\n *\/\* End of the tokens \*\/)/u;
-const TOKEN = /^ *(--[\w-]+): ?([^;]+);/gmu;
+const TOKEN = /(--[\w-]+):( ?)([^;]+);/gu;
+/** Without the values for preferences such as more contrast, which are below the themes. */
+const THEMES = SOURCES.map((source) => readFileSync(join(root, source), "utf8").split("@media")[0]).join("");
 
 /**
  * @param {string} name path of a stylesheet from the root of the repository
@@ -20,11 +22,8 @@ export function withTokens(name) {
   const text = readFileSync(join(root, name), "utf8");
   if (!BLOCK.test(text)) throw new Error(`${name} has no block of tokens.`);
   const own = text.replace(BLOCK, "");
-  const lines = SOURCES.flatMap((source) => [...readFileSync(join(root, source), "utf8").matchAll(TOKEN)])
+  const lines = [...THEMES.matchAll(TOKEN)]
     .filter(([, token]) => own.includes(`var(${token})`))
-    .map(
-      ([, token, value]) =>
-        `  ${token}:${value.startsWith("\n") ? "" : " "}${value.replace(/#\w+/gu, (color) => color.toLowerCase())};`,
-    );
+    .map(([, token, space, value]) => `  ${token}:${space}${value.replace(/#\w+/gu, (hex) => hex.toLowerCase())};`);
   return text.replace(BLOCK, (_block, start, end) => `${start}${lines.join("\n")}${end}`);
 }
