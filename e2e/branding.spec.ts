@@ -45,7 +45,7 @@ const accentOf = (page: Page) =>
   page
     .locator("[data-branded]")
     .first()
-    .evaluate((part) => getComputedStyle(part).getPropertyValue("--teal"));
+    .evaluate((part) => getComputedStyle(part).getPropertyValue("--color-teal"));
 
 test("[BRAND-8] logo and color of a group are on phone, stage, report, poster, QR codes and group page, legible in both themes", async ({
   hubbub,
@@ -124,7 +124,7 @@ test("[BRAND-4] the first paint has the colors, a change replaces them without o
     const seen = new Set<string>();
     const part = document.querySelector("[data-branded]");
     const look = () => {
-      if (part) seen.add(getComputedStyle(part).getPropertyValue("--teal").trim());
+      if (part) seen.add(getComputedStyle(part).getPropertyValue("--color-teal").trim());
       requestAnimationFrame(look);
     };
     look();

@@ -7,17 +7,17 @@ import { join } from "node:path";
 
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
 import { variables } from "../apps/server/src/config/variables.ts";
-import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { envExample } from "./env-example.mjs";
 import { root } from "./launch.mjs";
+import { withTokens } from "./tokens.mjs";
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/configuration.md": configurationPage(variables),
   ".env.example": envExample(variables),
-  "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
-  "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
+  "apps/identity/src/assets/style.css": withTokens("apps/identity/src/assets/style.css"),
+  "apps/web/public/offline.css": withTokens("apps/web/public/offline.css"),
 };
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {

@@ -11,7 +11,7 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 /**
  * Named chunks. The bundler alone makes one chunk for each lazily loaded module and for each combination of modules that
  * share something; on a network with a long round trip, that many requests cost more than the bytes (decision 017). A
- * chunk contains the static imports of its modules, except what a chunk above it contains.
+ * chunk contains the static imports of its modules. Earlier rows win.
  */
 const chunks: CodeSplittingGroup[] = [
   { name: "utilities", test: /\/styles\/utilities\.css/u },

@@ -20,7 +20,7 @@ interface PageParts {
   footnote?: string;
 }
 
-/** The background colors of the page in style.css (`--paper`), for the browser's own bars. */
+/** The background colors of the page in style.css (`--color-paper`), for the browser's own bars. */
 const THEME_COLORS = { light: "#FAF5EA", dark: "#0D1526" };
 
 const FOOTNOTE = "The sign-in service of this server. Your password stays on this server.";

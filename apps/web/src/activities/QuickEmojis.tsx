@@ -30,7 +30,7 @@ export function QuickEmojis({ event, look }: { event: PublicEvent; look: keyof t
         <button
           key={emoji}
           type="button"
-          className={`grid place-items-center leading-none transition-transform duration-(--motion-tap) ease-(--ease-move) ${button}`}
+          className={`grid place-items-center leading-none transition-transform duration-(--motion-tap) ease-move ${button}`}
           aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
           onClick={() => send(emoji)}
         >

@@ -30,7 +30,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
   return (
     <li
       {...row}
-      className="flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border border-transparent bg-sunken py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:shadow-[0_0_0_3px_color-mix(in_srgb,var(--teal)_40%,transparent)] data-[state=held]:bg-amber-soft data-[state=hidden]:border-dashed data-[state=hidden]:border-line-strong data-[state=hidden]:bg-transparent data-[state=hidden]:text-muted"
+      className="flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border border-transparent bg-sunken py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:shadow-[0_0_0_3px_color-mix(in_srgb,var(--color-teal)_40%,transparent)] data-[state=held]:bg-amber-soft data-[state=hidden]:border-dashed data-[state=hidden]:border-line-strong data-[state=hidden]:bg-transparent data-[state=hidden]:text-muted"
       data-state={isHeld ? "held" : isHidden ? "hidden" : "shown"}
     >
       <div className="min-w-0 grow basis-44">

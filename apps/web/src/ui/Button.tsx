@@ -29,7 +29,7 @@ interface ButtonStyle {
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
-  /** With less space beside the label. */
+  /** With less padding at the sides: always, or on phones. */
   narrow?: "always" | "phone" | undefined;
 }
 

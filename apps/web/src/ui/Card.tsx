@@ -8,7 +8,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
-  /** "list" and "row": for content of one column of lines. "wide": none on phones. */
+  /** "list" and "row": for content of one column of lines. "wide": full padding, but none on phones. */
   padding?: "none" | "list" | "row" | "sm" | "lg" | "wide" | undefined;
   /** Border, background and shadow. "outline": the border only. */
   frame?: "outline" | "none" | undefined;

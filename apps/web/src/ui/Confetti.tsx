@@ -6,10 +6,10 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 const CONFETTI_PIECES = 30;
 const SHAPES = ["dot", "strip", "curl"] as const;
 const COLORS = [
-  "var(--night-action)",
-  "var(--teal)",
-  "color-mix(in oklab, var(--teal) 45%, var(--night-ink))",
-  "var(--night-accent)",
+  "var(--color-night-action)",
+  "var(--color-teal)",
+  "color-mix(in oklab, var(--color-teal) 45%, var(--color-night-ink))",
+  "var(--color-night-accent)",
 ] as const;
 
 /**

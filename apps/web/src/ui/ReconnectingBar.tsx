@@ -16,7 +16,7 @@ export function ReconnectingBar({ shown, className, children }: ReconnectingBarP
   return (
     <div role="status" className={className}>
       {shown ? (
-        <div className="flex items-center gap-2.5 bg-amber-soft px-[max(1rem,(100%-var(--event-width,100%))/2+var(--gutter))] py-2 text-sm leading-note text-ink">
+        <div className="flex items-center gap-2.5 bg-amber-soft px-[max(1rem,(100%-var(--event-width,100%))/2+var(--spacing-gutter))] py-2 text-sm leading-note text-ink">
           <WifiOff className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <span>
             <strong className="font-strong">{t("Reconnecting...")}</strong> {children}

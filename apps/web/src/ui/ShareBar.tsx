@@ -24,8 +24,8 @@ export function ShareBar({ share, color = "bg-teal", className }: ShareBarProps)
 /** Fills a share of a bar on the stage, behind its text. */
 export function StageFill({ share, isCorrect = false }: { share: number; isCorrect?: boolean }) {
   const color = isCorrect
-    ? "bg-[color-mix(in_oklab,var(--success)_30%,var(--surface))]"
-    : "bg-[color-mix(in_oklab,var(--teal)_34%,var(--surface))]";
+    ? "bg-[color-mix(in_oklab,var(--color-success)_30%,var(--color-surface))]"
+    : "bg-[color-mix(in_oklab,var(--color-teal)_34%,var(--color-surface))]";
   return <Fill share={share} className={`absolute inset-y-0 start-0 forced-colors:bg-[Highlight] ${color}`} />;
 }
 
@@ -34,7 +34,7 @@ function Fill({ share, className }: { share: number; className: string }) {
   const style = useIsHydrated() ? { width: `${share * 100}%` } : undefined;
   return (
     <span
-      className={`w-0 transition-[width] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none ${className}`}
+      className={`w-0 transition-[width] duration-(--motion-settle) ease-enter forced-color-adjust-none ${className}`}
       aria-hidden="true"
       style={style}
     />

@@ -2,8 +2,8 @@ import { createContext, use, useLayoutEffect } from "react";
 
 /**
  * What an activity changes around its view; Stage.module.css has the styles. "night", "amber" and "danger" are colors of
- * the full stage. "wide-margins" have room at both sides of the view. A "strip" of one text or two is below the view, or
- * between title and view.
+ * the full stage. "wide-margins" have room for emojis at both sides of the view (FloatingEmojiLayer.module.css). A "strip"
+ * of one text or two is below the view, or between title and view.
  */
 export type StageLook =
   | "night"

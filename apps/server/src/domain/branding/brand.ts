@@ -79,6 +79,6 @@ function tokensOf({ accent, hover, ink, soft, onAccent }: BrandColors): string {
     "cloud-2": accent,
   };
   return Object.entries(tokens)
-    .map(([name, value]) => ` --${name}: ${value};`)
+    .map(([name, value]) => ` --color-${name}: ${value};`)
     .join("");
 }

@@ -176,7 +176,7 @@ describe("branding", () => {
     const first = (await brandOf(event.id))?.styles ?? "";
     const answer = await test.visitor().get(first);
     expect(answer.text).toMatch(
-      /^\[data-branded\] \{ --teal: #0057b8;.*\n@media screen and \(prefers-color-scheme: dark\)/u,
+      /^\[data-branded\] \{ --color-teal: #0057b8;.*\n@media screen and \(prefers-color-scheme: dark\)/u,
     );
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/css; charset=utf-8",
@@ -210,7 +210,7 @@ describe("branding", () => {
     const tokens = readFileSync(new URL("../../../../web/src/styles/tokens.css", import.meta.url), "utf8");
     for (const [index, theme] of (["light", "dark"] as const).entries()) {
       const valueOf = (token: string) =>
-        new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`, "u").exec(tokens)?.[index + 1]?.toLowerCase();
+        new RegExp(`--color-${token}: light-dark\\((#\\w+), (#\\w+)\\)`, "u").exec(tokens)?.[index + 1]?.toLowerCase();
       const { backgrounds, ink, muted, onAccent } = BRAND_SURFACES[theme];
       for (const [name, value] of Object.entries({ ...backgrounds, ink, muted, "on-teal": onAccent }))
         expect(value, name).toBe(valueOf(name));

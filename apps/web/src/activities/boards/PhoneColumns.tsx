@@ -17,7 +17,7 @@ export function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColu
       {columns.map((column, index) => (
         <label
           key={column}
-          className="relative inline-flex min-h-11 max-w-full items-center rounded-full border-[1.5px] border-line-strong px-4 text-sm leading-tight font-medium transition-colors has-checked:border-teal has-checked:bg-teal-soft has-checked:font-strong has-checked:text-teal-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:text-muted"
+          className="relative inline-flex min-h-11 max-w-full items-center rounded-full border-[1.5px] border-line-strong px-4 text-sm leading-tight font-medium transition-colors has-checked:look-chosen has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:text-muted"
         >
           <input
             type="radio"

@@ -56,7 +56,7 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
       ) : (
         <p className="text-pretty wrap-anywhere text-muted" lang={row.language}>
           <bdi className="sr-only">{t("Not final yet:")} </bdi>
-          <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{text}</span>
+          <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">{text}</span>
         </p>
       )}
       {caption && isMarked && isUntranslated(caption) ? (

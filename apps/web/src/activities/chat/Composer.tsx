@@ -48,7 +48,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div
-          className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border-[1.5px] border-line-strong bg-raised [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/22 has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
+          className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border-[1.5px] border-line-strong bg-raised transition-[border-color,box-shadow] duration-(--motion-quick) ease-move has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/22 has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
           data-disabled={closed === null ? undefined : ""}
         >
           {name ? (

@@ -61,7 +61,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
               ref={opener}
               type="button"
               // If the pointer can hover, it is visible with the pointer over the message only.
-              className="relative grid size-8 flex-none place-items-center rounded-full text-muted transition-opacity duration-(--motion-quick) ease-(--ease-move) after:absolute after:-inset-1.5 hover:bg-sunken hover:text-ink [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
+              className="relative grid size-8 flex-none place-items-center rounded-full text-muted transition-opacity duration-(--motion-quick) ease-move after:absolute after:-inset-1.5 hover:bg-sunken hover:text-ink [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}

@@ -18,7 +18,7 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
         <li key={emoji}>
           <button
             type="button"
-            className="relative inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-sunken px-2.25 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-1.75 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
+            className="relative inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-sunken px-2.25 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-1.75 aria-pressed:look-chosen"
             aria-pressed={mine}
             aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
             disabled={!onToggle}

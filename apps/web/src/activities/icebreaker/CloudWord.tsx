@@ -36,7 +36,7 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
     "data-testid": "word",
     "data-own": isOwn ? "" : undefined,
     dir: "auto",
-    style: { color: `var(--cloud-${color})`, transform: transformOf(placed), ...(isOwn && ringOf(placed)) },
+    style: { color: `var(--color-cloud-${color})`, transform: transformOf(placed), ...(isOwn && ringOf(placed)) },
   };
   if (!onWord) {
     return (

@@ -25,11 +25,8 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
   }, [takesFocus]);
 
   return (
-    <section className="flex animate-enter flex-col items-center rounded-xl rounded-es-[0.3rem] bg-teal-soft px-5 pt-7 pb-5 text-center">
-      <span
-        className="grid size-15 place-items-center rounded-[50%] rounded-es-[24%] bg-teal text-on-teal"
-        aria-hidden="true"
-      >
+    <section className="flex animate-enter flex-col items-center rounded-xl rounded-es-xs bg-teal-soft px-5 pt-7 pb-5 text-center">
+      <span className="grid size-15 place-items-center rounded-leaf bg-teal text-on-teal" aria-hidden="true">
         <Check size={38} strokeWidth={2.6} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-title outline-none">

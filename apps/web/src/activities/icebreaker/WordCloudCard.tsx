@@ -164,7 +164,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
     <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t("Your words")}>
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
         <li className="flex min-w-0 items-baseline gap-2" key={word}>
-          <bdi className="max-w-full truncate rounded-[99rem] border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title">
+          <bdi className="max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title">
             {word}
           </bdi>
           <span className="flex-none text-sm text-muted">

@@ -36,7 +36,7 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
       <bdi
         className={
           isOwn
-            ? "max-w-full truncate rounded-[99rem] border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title"
+            ? "max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title"
             : undefined
         }
       >

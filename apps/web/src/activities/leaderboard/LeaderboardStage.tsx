@@ -100,7 +100,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-(--cloud-5) pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper plate data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms] motion-reduce:animate-none"
+        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-cloud-5 pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper plate data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms] motion-reduce:animate-none"
         data-rank={rank}
       >
         {formatNumber(rank)}

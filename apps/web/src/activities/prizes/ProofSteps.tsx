@@ -6,7 +6,7 @@ import { shownName } from "../../ui/shown-name.ts";
 
 /** A step, with its number. */
 const STEP =
-  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-title before:text-teal-ink before:content-[counter(proof)]";
+  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-leaf before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-title before:text-teal-ink before:content-[counter(proof)]";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {

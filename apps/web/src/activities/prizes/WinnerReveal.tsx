@@ -65,7 +65,7 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
         <RollingNames
           names={names}
           winner={winner.displayName}
-          className="h-[6em] font-heading text-stage-7xl font-bold [--middle-color:var(--night-accent)]"
+          className="h-[6em] font-heading text-stage-7xl font-bold [--middle-color:var(--color-night-accent)]"
         />
       )}
     </WinnerOverlay>

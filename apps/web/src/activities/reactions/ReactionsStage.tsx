@@ -38,14 +38,14 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const isHydrated = useIsHydrated();
   const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="flex min-h-0 w-[calc(var(--stage-u)*15)] flex-col items-center">
+    <li className="flex min-h-0 w-stage-column flex-col items-center">
       <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-stage-sm self-stretch">
         <b className="font-heading text-stage-4xl leading-none font-bold tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
-          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
+          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
           style={
             isHydrated

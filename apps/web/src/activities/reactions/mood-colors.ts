@@ -4,5 +4,5 @@ import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 export const MOOD_COLORS: Record<Mood, { bar: string; fill: string }> = {
   excited: { bar: "bg-amber", fill: "fill-amber" },
   neutral: { bar: "bg-teal", fill: "fill-teal" },
-  bored: { bar: "bg-(--cloud-6)", fill: "fill-(--cloud-6)" },
+  bored: { bar: "bg-cloud-6", fill: "fill-cloud-6" },
 };

@@ -32,7 +32,9 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
       <p className="max-h-48 overflow-y-auto text-pretty whitespace-pre-line text-muted" dir="auto">
         {text}{" "}
         {interim ? (
-          <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{interim}</span>
+          <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">
+            {interim}
+          </span>
         ) : null}
         {!text && !interim ? t("No speech heard yet.") : null}
       </p>

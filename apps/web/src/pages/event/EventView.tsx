@@ -147,7 +147,7 @@ function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLi
   return (
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
-      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-(--layer-tabs) md:w-85">
+      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
         {PHONE_PARTS.map(({ unit, Bar }) =>
           Bar && isOn(event, unit) ? (
             <LaterPart key={unit.name}>

@@ -65,7 +65,7 @@ function GroupLogo({ url }: { url: string | null }) {
   if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span
-        className="grid size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none place-items-center rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem] bg-teal object-contain text-on-teal"
+        className="grid size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none place-items-center rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-sm bg-teal object-contain text-on-teal"
         data-testid="default-logo"
         aria-hidden="true"
       >
@@ -75,7 +75,7 @@ function GroupLogo({ url }: { url: string | null }) {
   }
   return (
     <img
-      className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem] object-contain"
+      className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-sm object-contain"
       src={url}
       alt=""
       data-testid="logo"

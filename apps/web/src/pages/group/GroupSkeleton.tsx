@@ -7,7 +7,7 @@ const SESSIONS = ["a", "b", "c"];
 /** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
-    <div className="mx-auto flex min-h-dvh w-[min(71rem,100%_-_2_*_var(--gutter))] flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
+    <div className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
       <output className="sr-only">{t("Loading event group...")}</output>
       <div
         className="grid items-center gap-x-8 gap-y-4 lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"

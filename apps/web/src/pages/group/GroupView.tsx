@@ -21,7 +21,7 @@ export function GroupView({ group }: { group: EventGroup }) {
   return (
     <div
       data-branded=""
-      className="mx-auto flex min-h-dvh w-[min(71rem,100%_-_2_*_var(--gutter))] flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
+      className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
     >
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">

@@ -48,7 +48,7 @@ export function FeatureGrid() {
     },
   ];
   return (
-    <section className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] py-14 lg:py-18" aria-labelledby="features">
+    <section className="mx-auto w-site py-14 lg:py-18" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
         {t("Six tools for your event")}
       </h2>
@@ -84,7 +84,7 @@ export function FeatureGrid() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div
-      className="grid h-38 w-full items-center overflow-hidden rounded-[1.5rem] rounded-es-[0.375rem] border border-line bg-sunken px-5 py-4"
+      className="grid h-38 w-full items-center overflow-hidden rounded-[1.5rem] rounded-es-xs border border-line bg-sunken px-5 py-4"
       aria-hidden="true"
       inert
     >

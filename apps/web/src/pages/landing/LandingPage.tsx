@@ -32,7 +32,7 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] items-center gap-22 pt-6 pb-22 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-14 lg:pb-26">
+    <section className="mx-auto grid w-site items-center gap-22 pt-6 pb-22 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-14 lg:pb-26">
       <div className="min-w-0">
         <h1 className="max-w-[12ch] text-4xl leading-none font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
           {t("Every voice in the room, on one screen.")}
@@ -70,7 +70,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("Key figures")}>
-      <ul className="mx-auto grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] grid-cols-[1fr_1fr] gap-4 py-6 sm:grid-cols-[repeat(5,auto)] sm:justify-between">
+      <ul className="mx-auto grid w-site grid-cols-[1fr_1fr] gap-4 py-6 sm:grid-cols-[repeat(5,auto)] sm:justify-between">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="block font-heading text-xl leading-note font-bold text-ink lg:inline">
@@ -87,7 +87,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="relative mx-auto mb-14 grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] items-center gap-8 overflow-hidden rounded-[2.25rem] rounded-es-[0.625rem] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--focus:var(--night-accent)] lg:grid-cols-[1fr_auto]"
+      className="relative mx-auto mb-14 grid w-site items-center gap-8 overflow-hidden rounded-[2.25rem] rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]"
       aria-labelledby="closing"
     >
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { t } from "../../lib/i18n/translate.ts";
 const MOODS = [
   { key: "excited", emoji: "🤩", percent: 58, bar: "w-[58%] bg-amber" },
   { key: "neutral", emoji: "😐", percent: 31, bar: "w-[31%] bg-teal" },
-  { key: "bored", emoji: "🥱", percent: 11, bar: "w-[11%] bg-(--cloud-6)" },
+  { key: "bored", emoji: "🥱", percent: 11, bar: "w-[11%] bg-cloud-6" },
 ] as const;
 
 /** Sample mood votes as three animated bars. */

@@ -20,7 +20,7 @@ interface SiteFrameProps {
 export function SiteFrame({ action, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="@container mx-auto flex w-[min(77.5rem,100%-2*var(--gutter))] items-center justify-between gap-3 py-3.5">
+      <header className="@container mx-auto flex w-site items-center justify-between gap-3 py-3.5">
         <Link href={paths.home()} className="inline-flex min-h-target items-center rounded-sm">
           <Logo height={36} className="h-[clamp(1.75rem,1.4rem+1vw,2.25rem)] w-auto @max-[24rem]:h-6" />
         </Link>
@@ -42,7 +42,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="mx-auto mt-auto flex w-[min(77.5rem,100%_-_2_*_var(--gutter))] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-t-line pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))] text-sm">
+      <footer className="mx-auto mt-auto flex w-site flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-t-line pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))] text-sm">
         <Link
           href={paths.home()}
           className="inline-flex min-h-target items-center rounded-sm"

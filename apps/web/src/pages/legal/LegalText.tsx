@@ -30,7 +30,7 @@ export function LegalText(props: LegalTextProps) {
   const installerText = pageData.legal?.document === props.document ? pageData.legal.text : null;
   return (
     <SiteFrame>
-      <article className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] py-8 lg:py-12">
+      <article className="mx-auto w-site py-8 lg:py-12">
         <div className="mx-auto max-w-176">
           <div className={styles.prose}>
             {installerText === null ? (

@@ -23,7 +23,7 @@ export default function TutorialPage() {
   useDocumentTitle(t("Tutorial"));
   return (
     <SiteFrame>
-      <div className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] py-8 lg:py-12">
+      <div className="mx-auto w-site py-8 lg:py-12">
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
             <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
@@ -44,7 +44,7 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="inline-grid size-11 place-items-center rounded-[0.9375rem] rounded-es-[0.25rem] bg-amber font-heading text-lg leading-none font-bold text-on-amber"
+                className="inline-grid size-11 place-items-center rounded-[0.9375rem] rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
                 aria-hidden="true"
               >
                 {index + 1}

@@ -13,7 +13,7 @@ import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure
-      className="min-w-0 rounded-[2.25rem] rounded-es-[0.625rem] bg-sunken p-[clamp(1rem,4vw,2rem)]"
+      className="min-w-0 rounded-[2.25rem] rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]"
       role="img"
       aria-label={label}
     >

@@ -30,7 +30,7 @@ export default function WelcomePage() {
   return (
     <SiteFrame action={logout}>
       {dialog}
-      <div className="mx-auto grid w-[min(77.5rem,100%_-_2_*_var(--gutter))] max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
+      <div className="mx-auto grid w-site max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
         <div className="min-w-0">
           <h1 className="text-3xl leading-tight" dir="auto">
             {t("Welcome, {username}", { username: session.user.username })}
@@ -96,7 +96,7 @@ function PremiumBenefits() {
 function SignInRequired() {
   return (
     <SiteFrame>
-      <div className="mx-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] max-w-xl py-10">
+      <div className="mx-auto w-site max-w-xl py-10">
         <Card as="div">
           <EmptyState
             icon={<LockKeyhole />}

@@ -22,9 +22,13 @@ export function BrandPreview({ theme, title, logo, color }: BrandPreviewProps) {
   const { backgrounds, ink } = BRAND_SURFACES[theme];
   // The tokens have the values of the page's theme.
   const style = {
-    "--paper": backgrounds.paper,
-    "--ink": ink,
-    ...(colors && { "--teal": colors.accent, "--on-teal": colors.onAccent, "--teal-ink": colors.ink }),
+    "--color-paper": backgrounds.paper,
+    "--color-ink": ink,
+    ...(colors && {
+      "--color-teal": colors.accent,
+      "--color-on-teal": colors.onAccent,
+      "--color-teal-ink": colors.ink,
+    }),
   } as CSSProperties;
   const notes = { darker: t("Shown slightly darker"), lighter: t("Shown slightly lighter") };
   return (

@@ -83,7 +83,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
       </p>
       <span
         aria-hidden="true"
-        className="mt-3 block h-1 rounded-full bg-teal [transition:inline-size_var(--motion-second)_linear] motion-reduce:hidden"
+        className="mt-3 block h-1 rounded-full bg-teal transition-[inline-size] duration-(--motion-second) ease-linear motion-reduce:hidden"
         style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
       />
     </div>

@@ -64,7 +64,7 @@ function KeyHint() {
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-block min-w-5.5 rounded-[0.375rem] border border-line-strong bg-surface px-1.5 text-center font-mono text-xs leading-normal font-title text-ink">
+    <kbd className="inline-block min-w-5.5 rounded-xs border border-line-strong bg-surface px-1.5 text-center font-mono text-xs leading-normal font-title text-ink">
       {children}
     </kbd>
   );

@@ -87,16 +87,16 @@ function readColors(): Colors {
     return getComputedStyle(probe).color;
   };
   const colors = {
-    paper: color("--paper"),
-    surface: color("--surface"),
-    ink: color("--ink"),
-    ink2: color("--ink-2"),
-    muted: color("--muted"),
-    line: color("--line"),
-    tealInk: color("--teal-ink"),
-    tealSoft: color("--teal-soft"),
-    amber: color("--amber"),
-    onAmber: color("--on-amber"),
+    paper: color("--color-paper"),
+    surface: color("--color-surface"),
+    ink: color("--color-ink"),
+    ink2: color("--color-ink-2"),
+    muted: color("--color-muted"),
+    line: color("--color-line"),
+    tealInk: color("--color-teal-ink"),
+    tealSoft: color("--color-teal-soft"),
+    amber: color("--color-amber"),
+    onAmber: color("--color-on-amber"),
   };
   probe.remove();
   return { ...colors, display: family("--font-heading"), text: family("--font-sans") };

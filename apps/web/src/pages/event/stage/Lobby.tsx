@@ -90,7 +90,7 @@ function People() {
         data-testid="dots"
       >
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          <span key={index} className={`size-(--dot) animate-drop rounded-[50%] rounded-es-[22%] ${dotColor(index)}`} />
+          <span key={index} className={`size-(--dot) animate-drop rounded-leaf ${dotColor(index)}`} />
         ))}
       </div>
     </>
@@ -98,7 +98,7 @@ function People() {
 }
 
 function dotColor(index: number): string {
-  if (index % 7 === 3) return "bg-(--cloud-5)";
+  if (index % 7 === 3) return "bg-cloud-5";
   return index % 5 === 1 ? "bg-amber" : "bg-teal";
 }
 

@@ -30,7 +30,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         aria-valuenow={Math.round(share * 100)}
       >
         <span
-          className="block h-full rounded-[inherit] bg-teal [transition:inline-size_var(--motion-second)_linear] motion-reduce:transition-none"
+          className="block h-full rounded-[inherit] bg-teal transition-[inline-size] duration-(--motion-second) ease-linear motion-reduce:transition-none"
           style={{ inlineSize: `${share * 100}%` }}
         />
       </div>
