@@ -4,7 +4,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Audience, audienceIn, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcastInActivity, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -42,8 +42,7 @@ export function announceStates(
   all: readonly CountedPoll[],
   { closed, opened }: States,
 ): void {
-  const send = (message: PublicMessage) =>
-    bus.publish({ roomId: event.id, invalidates: [], message, audience: audienceIn(event, polls), urgency: "now" });
+  const send = (message: PublicMessage) => broadcastInActivity(bus, event, polls, message);
   if (closed !== undefined) {
     const pollId = String(closed);
     const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
