@@ -26,7 +26,7 @@ export function createPollLists(deps: ActivityDeps) {
   const call = "GET /api/events/:eventId/polls";
   const isShown = (event: EventRecord) => isOn(event, polls);
   /** Drafts and closed polls, by their ids. */
-  const settled = caches.perRoom<Map<number, CountedPoll>>("polls-answered", {
+  const settled = caches.perRoom<Map<number, CountedPoll>>("poll-states", {
     variant: "settled",
     maxEntries: EVENTS_MAX,
   });

@@ -33,7 +33,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
   const kinds = mutedBy(deps.activities).flatMap(({ activity: { unit }, named, given }) => {
     const { table, translated: isPublic } = given;
-    return isPublic ? [{ unit, kind: named, table, isPublic, caches: unit.caches ?? [] }] : [];
+    return isPublic ? [{ unit, kind: named, table, isPublic, caches: unit.caches?.shared ?? [] }] : [];
   });
   /** Posts, and the settings that say which kinds are on. */
   const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
