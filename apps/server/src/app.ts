@@ -181,8 +181,7 @@ export async function buildApp(deps: AppDeps) {
     { close: () => notices.close() },
     { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     moderation,
-    // Those that act on submissions to others (`on.submitted`) close after them.
-    ...activities.toSorted((one, other) => Number(!one.on?.submitted) - Number(!other.on?.submitted)),
+    ...activities,
     http,
     channel,
     ...features,
