@@ -179,8 +179,7 @@ export async function buildApp(deps: AppDeps) {
     { close: () => notices.close() },
     { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     { routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }) },
-    // Those that act on submissions to others (`on.submitted`) close after them.
-    ...activities.toSorted((one, other) => Number(!one.on?.submitted) - Number(!other.on?.submitted)),
+    ...activities,
     http,
     channel,
     ...features,

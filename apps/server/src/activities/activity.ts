@@ -1,6 +1,5 @@
 /** What the server knows of every activity. Code that is about all activities iterates over them and reads these fields. */
-import type { ActivityName, Unit } from "@hubbub/contract/activities";
-import type { ActivityUnit } from "@hubbub/contract/activities/activity";
+import type { Unit } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { DataOf } from "@hubbub/contract/activities/protocols";
@@ -35,7 +34,7 @@ import type { Screenings } from "../submissions/moderation/screening.ts";
 export interface Activity extends Module {
   unit: Unit;
   exportTable: ExportedTable | null;
-  /** Null if nothing reads its submissions for all activities. */
+  /** Null if its submissions appear in no summary across activities (insights, leaderboard). */
   submissions: SubmissionsPart | null;
   moderation: ModerationPart | null;
   stage: StagePart | null;
@@ -93,7 +92,7 @@ export interface EventHandlers {
 
 /** What stages and run sheets need of it. */
 export interface StagePart {
-  /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
+  /** Query of the times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
   /**
    * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
@@ -185,13 +184,6 @@ export interface ScoredSubmission {
   points: number;
   /** Votes for it, which decide between people with equal points. */
   votes: number;
-}
-
-/** An activity whose submissions give points. */
-export interface PointsSource {
-  activity: ActivityName;
-  points: NonNullable<NonNullable<ActivityUnit["submissions"]>["points"]>;
-  query: EventQuery<ScoredSubmission>;
 }
 
 export type FillDemo = (transaction: Transaction, eventId: string) => Promise<unknown>;

@@ -1,8 +1,8 @@
 /** All activities, and their tables. What is about all of them iterates over these lists. */
 import type { ActivityName } from "@hubbub/contract/activities";
+import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
 
-import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
-import type { Activity, ActivityDeps, PointsSource } from "./activity.ts";
+import type { Activity, ActivityDeps, ActivityParts } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
 import { boardsTables } from "./boards/tables.ts";
 import { createCaptions } from "./captions/index.ts";
@@ -34,7 +34,10 @@ import { translationTables } from "./translation/tables.ts";
 // What only one activity has.
 export { pin } from "./questions/pinned-question.store.ts";
 
+/** In the order of their creation; they close in reverse. */
 const FOLDERS = {
+  // Before those whose submissions it acts on (`on.submitted`), so that it closes after them.
+  prizes: { create: createPrizes, tables: prizesTables },
   icebreaker: { create: createIcebreaker, tables: icebreakerTables },
   questions: { create: createQuestions, tables: questionsTables },
   reactions: { create: createReactions, tables: reactionsTables },
@@ -42,12 +45,11 @@ const FOLDERS = {
   captions: { create: createCaptions, tables: captionsTables },
   chat: { create: createChat, tables: chatTables },
   timer: { create: createTimer, tables: timerTables },
-  prizes: { create: createPrizes, tables: prizesTables },
   polls: { create: createPolls, tables: pollsTables },
   boards: { create: createBoards, tables: boardsTables },
   feedback: { create: createFeedback, tables: feedbackTables },
   microphone: { create: createMicrophone, tables: microphoneTables },
-  // After those that give points, also when a session ends (`on.archived`).
+  // Last, because it counts what the others have stored (`fillDemo`, `on.archived`).
   leaderboard: { create: createLeaderboard, tables: leaderboardTables },
 } satisfies Record<ActivityName, { create: (deps: LeaderboardDeps) => Activity | Promise<Activity>; tables: object }>;
 
@@ -55,41 +57,33 @@ export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables
 
 export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
-  for (const { create } of Object.values(FOLDERS))
-    activities.push(await create({ ...deps, pointsSources: pointsSourcesOf(activities) }));
+  for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, others: activities }));
   return activities;
 }
 
-/** What the contract names of each activity and what the server has for it, for the activities that have both. */
-export function pairsOf<Named, Given>(
+/** Reads what the activities add to an answer, as one object. */
+export async function readParts<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd">(
   activities: readonly Activity[],
-  pairOf: (activity: Activity) => readonly [named: Named | null | undefined, given: Given | null | undefined],
-): { activity: Activity; named: Named; given: Given }[] {
-  return activities.flatMap((activity) => {
-    const [named, given] = pairOf(activity);
-    return named && given ? [{ activity, named, given }] : [];
-  });
-}
-
-function pointsSourcesOf(activities: readonly Activity[]): PointsSource[] {
-  const pairs = pairsOf(activities, ({ unit, submissions }) => [unit.submissions?.points, submissions?.points]);
-  return pairs.map(({ activity, named, given }) => ({ activity: activity.unit.name, points: named, query: given }));
+  read: (parts: Partial<ActivityParts>) => Promise<Partial<DataOf<Field>>> | undefined,
+): Promise<DataOf<Field>> {
+  const parts = activities.flatMap((activity) => (activity.parts && read(activity.parts)) ?? []);
+  return mergeParts<DataOf<Field>>(await Promise.all(parts));
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  const pairs = pairsOf(activities, ({ unit, stage }) => [unit.stage?.runSheetStep, stage?.runSheetStep]);
-  return pairs.map(({ activity: { unit, parts }, named, given }) => {
-    return { unit, ...named, ...given, fileField: parts?.eventFile?.field ?? null };
+  return activities.flatMap(({ unit, stage, parts }) => {
+    const step = unit.stage?.runSheetStep;
+    return step && stage?.runSheetStep
+      ? [{ unit, ...step, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
+      : [];
   });
 }
 
-/** The posts whose authors can be muted: their kinds (`named`) and tables (`given`). */
-export function mutedBy(activities: readonly Activity[]) {
-  return pairsOf(activities, ({ unit, moderation }) => [unit.moderation?.mutedBy, moderation?.mutedBy]);
-}
-
-/** The same by kind. */
-export function postsOf(activities: readonly Activity[]): PostsByKind {
-  return Object.fromEntries(mutedBy(activities).map(({ named, given }) => [named, given])) as PostsByKind;
+/** The posts whose authors can be muted. */
+export function postsOf(activities: readonly Activity[]) {
+  return activities.flatMap(({ unit, moderation }) => {
+    const kind = unit.moderation?.mutedBy;
+    return kind && moderation?.mutedBy ? [{ unit, kind, ...moderation.mutedBy }] : [];
+  });
 }

@@ -26,6 +26,18 @@ export function audienceIn(event: EventRecord, unit: Parameters<typeof isOn>[1])
   return isOn(event, unit) ? "everyone" : "staff";
 }
 
+/** Sends a message of an activity to those who get its messages, immediately by default. Called after the commit. */
+export function broadcastInActivity(
+  bus: Bus,
+  event: EventRecord,
+  unit: Parameters<typeof isOn>[1],
+  message: PublicMessage,
+  invalidates: readonly Invalidation[] = [],
+  urgency: Urgency = "now",
+): void {
+  bus.publish({ roomId: event.id, invalidates, message, audience: audienceIn(event, unit), urgency });
+}
+
 /** Sends a message to everybody in a room, immediately by default. Called after the commit. */
 export function broadcastToAll(
   bus: Bus,

@@ -3,7 +3,7 @@
  * depends on it (`Publication.invalidates`), and every node then reads those values from the database again. The names
  * of the activities' caches are in their units (`caches`). Another name does not compile.
  */
-import type { ActivityCache } from "@hubbub/contract/activities";
+import type { OwnActivityCache, SharedActivityCache } from "@hubbub/contract/activities";
 
 import type { EVERYTHING, Invalidation as AnyInvalidation } from "../platform/bus/bus.ts";
 import type { Caches as AnyCaches } from "../platform/cache/caches.ts";
@@ -37,9 +37,9 @@ export type SharedCacheName =
   | "group"
   | "group-sessions"
   | PageCacheName
-  | Exclude<ActivityCache, OwnCacheName>;
+  | SharedActivityCache;
 /** Caches with one value for each participant of an event (api/overlays.ts). */
-export type OwnCacheName = Extract<ActivityCache, `${string}-own`>;
+export type OwnCacheName = OwnActivityCache;
 
 export type CacheName = SharedCacheName | OwnCacheName;
 

@@ -1,8 +1,7 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
-import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { AUDIT_LOG_MAX } from "@hubbub/contract/audit-log";
-import type { MyDay } from "@hubbub/contract/me";
 
+import { readParts } from "../activities/index.ts";
 import type { Module } from "../api/module.ts";
 import { personOf } from "../domain/identity/participant.ts";
 import { accessLinkRoutes } from "./access-links/access-links.routes.ts";
@@ -50,11 +49,9 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         route("GET /api/events/:eventId/activity-log", ({ event }) =>
           readNewestEntries(kysely, activities, { eventId: event.id, limit: AUDIT_LOG_MAX }),
         );
-        route("GET /api/events/:eventId/my-day", async (call) => {
-          const person = personOf(call);
-          const parts = activities.flatMap(({ parts }) => parts?.myDay?.(kysely, call.event, person) ?? []);
-          return mergeParts<MyDay>(await Promise.all(parts));
-        });
+        route("GET /api/events/:eventId/my-day", (call) =>
+          readParts<"myDay">(activities, ({ myDay }) => myDay?.(kysely, call.event, personOf(call))),
+        );
       },
     },
     deps.join,

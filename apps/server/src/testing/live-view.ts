@@ -8,7 +8,7 @@ import type { LiveMessage } from "@hubbub/contract/live";
 import { activityTestings } from "./activity-testings.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Comparable facts, by the names of the activities. */
+/** Comparable facts, or answers, by the names of the activities. */
 export type EventLists = Partial<Record<ActivityName, unknown>>;
 
 const views = ACTIVITIES.flatMap(({ name }, index) => {
@@ -16,13 +16,19 @@ const views = ACTIVITIES.flatMap(({ name }, index) => {
   return view ? [{ name, ...view }] : [];
 });
 
-/** Reads all lists by HTTP. */
-export async function fetchLists(visitor: Visitor, eventId: string): Promise<EventLists> {
-  const entries = views.map(async ({ name, call, ofAnswer }) => {
+/** Reads the answers of all lists by HTTP. */
+export async function fetchAnswers(visitor: Visitor, eventId: string): Promise<EventLists> {
+  const entries = views.map(async ({ name, call }) => {
     const { json } = await visitor.get(call.replace("GET ", "").replace(":eventId", eventId));
-    return [name, ofAnswer(json as never)] as const;
+    return [name, json] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Reads all lists by HTTP. */
+export async function fetchLists(visitor: Visitor, eventId: string): Promise<EventLists> {
+  const answers = await fetchAnswers(visitor, eventId);
+  return Object.fromEntries(views.map(({ name, ofAnswer }) => [name, ofAnswer(answers[name] as never)]));
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ActivityUnit {
     label: string | null;
     isOnAtFirst: boolean;
   } | null;
-  /** null if attendees submit nothing, or may submit at any time, whatever the state of the session. */
+  /** What attendees submit while the state of the session allows it; null if it accepts nothing of this kind. */
   submissions: {
     /**
      * "before-session": also before a session of a hybrid conference begins. "in-session": while the session is live.
@@ -58,11 +58,13 @@ export interface ActivityUnit {
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;
-  /**
-   * The names under which the server caches its data, for each event or group; those that end with "-own" for each
-   * participant.
-   */
-  caches: readonly string[] | null;
+  /** The names under which the server caches its data. */
+  caches: {
+    /** With one value for each event or group. */
+    shared: readonly string[];
+    /** With one value for each participant; null if there is none. */
+    own: string | null;
+  } | null;
   /** The types of the webhooks that it records (domain/webhooks of the server). */
   webhooks: readonly string[] | null;
 }

@@ -94,4 +94,5 @@ export function isOn<Field extends ActivitySwitch>(
 /** The name of an activity that people submit something to. */
 export type SubmissionActivity = Extract<Unit, { submissions: object }>["name"];
 
-export type ActivityCache = UnitField<"caches">[number];
+export type SharedActivityCache = UnitField<"caches">["shared"][number];
+export type OwnActivityCache = NonNullable<UnitField<"caches">["own"]>;

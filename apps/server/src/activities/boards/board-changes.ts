@@ -73,7 +73,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
     const [shown, removed] = [[...rows.values()].filter(isShown), [...rows.values()].filter((row) => !isShown(row))];
     afterCommit(() => {
-      // Of its authors, and of everybody whose votes moved.
+      // Invalidates the own data of the authors and of everybody whose votes moved.
       bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
       const change = { ideas: shown, removed: removed.map(({ id }) => id) };
       publishIdeas(bus, board, change, audienceIn(event, boards));

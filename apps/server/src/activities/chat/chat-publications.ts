@@ -1,7 +1,9 @@
 /** What changes of the chat publish. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { chat } from "@hubbub/contract/activities/chat/index";
 
-import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { broadcastInActivity, broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
 /** @param author the participant key; the overlay contains the message while it is held */
@@ -17,14 +19,15 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
 }
 
 /** @param message the message after a moderator has hidden or shown it */
-export function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
+export function publishModeration(bus: Bus, event: EventRecord, message: ChatMessage): void {
   // The author may have had it in their list as a held message.
   const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {
-    broadcastToAll(bus, eventId, { type: "chat:message-hidden", data: { messageId: message.id } }, invalidates);
+    const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
+    broadcastInActivity(bus, event, chat, hidden, invalidates);
   } else {
     const shown = { type: "chat:message-shown", data: message } as const;
-    broadcastToAll(bus, eventId, shown, invalidates, "tick");
+    broadcastInActivity(bus, event, chat, shown, invalidates, "tick");
   }
 }
 

@@ -1,6 +1,9 @@
 /** What changes of the icebreaker publish. */
-import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
+
+import { broadcastInActivity, broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ResponseRow } from "./icebreaker.store.ts";
 
 /** What a change of the shown responses invalidates. */
@@ -24,18 +27,19 @@ export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], tota
 }
 
 /** @param shownCount number of responses that the event shows now; null if the decision did not change that */
-export function publishModeration(bus: Bus, row: ResponseRow, shownCount: number | null): void {
+export function publishModeration(bus: Bus, event: EventRecord, row: ResponseRow, shownCount: number | null): void {
   if (shownCount !== null)
-    broadcastToAll(
+    broadcastInActivity(
       bus,
-      row.event_id,
+      event,
+      icebreaker,
       {
         type: row.is_hidden ? "icebreaker:removed" : "icebreaker:response",
         data: { response: row.response, count: shownCount },
       },
       SHOWN_CACHES,
     );
-  publishStaffList(bus, row.event_id, [heldOfAuthor(row)]);
+  publishStaffList(bus, event.id, [heldOfAuthor(row)]);
 }
 
 /** Informs the event's team that its list changed. */

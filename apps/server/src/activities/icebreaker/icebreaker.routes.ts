@@ -72,7 +72,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
         const moreShown = Number(before.is_hidden) - Number(row.is_hidden);
         const changes = new Map(moreShown === 0 ? [] : [[event.id, moreShown]]);
         const counts = await addToShownCounts(change.transaction, changes);
-        change.afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
+        change.afterCommit(() => publishModeration(bus, change.event, row, counts.get(event.id) ?? null));
       }
       return toStaffResponse(row);
     }),

@@ -1,9 +1,9 @@
 /** The calls about the word rules of the word cloud. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
+import { icebreaker, WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import { broadcastToAll } from "../../domain/bus.ts";
+import { broadcastInActivity } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -53,11 +53,11 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);
     if (rules.length > WORD_RULES_MAX) throw conflict(`An event can have at most ${WORD_RULES_MAX} word rules`);
-    return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
+    return changeEvent(kysely, event.id, async ({ transaction, event: locked, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
       const message = { type: "icebreaker:word-rules", data: replaced } as const;
-      afterCommit(() => broadcastToAll(bus, event.id, message, ["word-rules"]));
+      afterCommit(() => broadcastInActivity(bus, locked, icebreaker, message, ["word-rules"]));
       return replaced;
     });
   });

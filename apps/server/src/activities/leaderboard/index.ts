@@ -17,7 +17,7 @@ const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: LeaderboardDeps): Activity {
-  const { bus, pointsSources } = deps;
+  const { bus, others } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
@@ -47,11 +47,11 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity {
       },
       removePersonalData: null,
     },
-    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, pointsSources),
+    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, others),
     on: {
       archived: async ({ transaction, event, afterCommit }) => {
         if (!isOn(event, leaderboard)) return;
-        const count = await computeLeaderboard(transaction, event.id, pointsSources);
+        const count = await computeLeaderboard(transaction, event.id, others);
         afterCommit(() => publishLeaderboard(bus, event, count));
       },
     },

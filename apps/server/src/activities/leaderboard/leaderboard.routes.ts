@@ -11,7 +11,7 @@ import { conflict } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
-import type { ActivityDeps, PointsSource } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import {
   computeLeaderboard,
   listFilteredSessions,
@@ -20,8 +20,8 @@ import {
 } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps extends ActivityDeps {
-  /** The activities that give points. */
-  pointsSources: readonly PointsSource[];
+  /** The activities that may give points. */
+  others: readonly Activity[];
 }
 
 export function createLeaderboardList(deps: ActivityDeps) {
@@ -38,14 +38,14 @@ export function leaderboardRoutes(
   deps: LeaderboardDeps,
   list: ReturnType<typeof createLeaderboardList>,
 ): void {
-  const { kysely, bus, pointsSources } = deps;
+  const { kysely, bus, others } = deps;
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
       if (!locked.isArchived) throw conflict("Archive the event before you calculate the leaderboard");
       if (!isOn(locked, leaderboard)) throw conflict("This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id, pointsSources);
+      const count = await computeLeaderboard(transaction, event.id, others);
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps, transaction, locked);
     }),

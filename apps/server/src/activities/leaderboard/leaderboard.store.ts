@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import type { ExportedTable, PointsSource } from "../activity.ts";
+import type { Activity, ExportedTable } from "../activity.ts";
 import { rankByPoints } from "./ranking.ts";
 
 /**
@@ -16,8 +16,12 @@ import { rankByPoints } from "./ranking.ts";
 export async function computeLeaderboard(
   transaction: Connection,
   eventId: string,
-  sources: readonly PointsSource[],
+  activities: readonly Activity[],
 ): Promise<number> {
+  const sources = activities.flatMap(({ unit, submissions }) => {
+    const points = unit.submissions?.points;
+    return points && submissions?.points ? [{ activity: unit.name, points, query: submissions.points }] : [];
+  });
   // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
   const formula = JSON.stringify(Object.fromEntries(sources.map(({ activity, points }) => [activity, points])));

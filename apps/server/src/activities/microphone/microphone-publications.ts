@@ -1,16 +1,10 @@
 /** What changes of the queue publish. */
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 
-import { audienceIn, type Bus } from "../../domain/bus.ts";
+import { broadcastInActivity, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 
 /** Makes pages read the queue again, those of the team only while it is off. */
 export function publishQueue(bus: Bus, event: EventRecord): void {
-  bus.publish({
-    roomId: event.id,
-    invalidates: ["microphone"],
-    message: { type: "microphone:changed", data: {} },
-    audience: audienceIn(event, microphone),
-    urgency: "tick",
-  });
+  broadcastInActivity(bus, event, microphone, { type: "microphone:changed", data: {} }, ["microphone"], "tick");
 }

@@ -35,14 +35,14 @@ export class OpenPollAnswers implements OwnData<Answered> {
   constructor(deps: ActivityDeps, onAnswers: (eventId: string, pollId: number) => void) {
     this.#deps = deps;
     this.#onAnswers = onAnswers;
-    this.#loaded = deps.caches.perRoom("polls-answered", {
+    this.#loaded = deps.caches.perRoom("poll-states", {
       maxEntries: EVENTS_MAX,
       sizeOf: ({ participantKeys }) => participantKeys.size,
     });
     deps.bus.onMissed((eventId) => this.#refreshMarks(eventId));
     this.#subscriptions = [
       deps.bus.subscribe(({ roomId, invalidates }) => {
-        if (isStaleBy(invalidates, "polls-answered")) this.#refreshMarks(roomId);
+        if (isStaleBy(invalidates, "poll-states")) this.#refreshMarks(roomId);
       }),
       deps.bus.onNote((eventId, note) => {
         if (isAnswersNote(note)) this.#add(eventId, note);

@@ -21,7 +21,7 @@ export type PollLists = ReturnType<typeof createPollLists>;
 export function createPollLists(deps: ActivityDeps) {
   const { kysely, caches, snapshots, events, screenings } = deps;
   /** Drafts and closed polls, by their ids. */
-  const settled = caches.perRoom<Map<number, CountedPoll>>("polls-answered", {
+  const settled = caches.perRoom<Map<number, CountedPoll>>("poll-states", {
     variant: "settled",
     maxEntries: EVENTS_MAX,
   });

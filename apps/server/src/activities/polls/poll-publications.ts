@@ -4,7 +4,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Audience, audienceIn, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcastInActivity, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -19,8 +19,8 @@ import {
 } from "./poll.ts";
 import type { PollLists } from "./poll-lists.ts";
 
-/** What changes with the states and definitions of polls. Answers change the first of them only. */
-const POLL_CACHES = ["polls", "polls-answered"] as const;
+/** What the states and definitions of polls change. Answers change only the first one. */
+const POLL_CACHES = ["polls", "poll-states"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 
@@ -42,8 +42,7 @@ export function announceStates(
   all: readonly CountedPoll[],
   { closed, opened }: States,
 ): void {
-  const send = (message: PublicMessage) =>
-    bus.publish({ roomId: event.id, invalidates: [], message, audience: audienceIn(event, polls), urgency: "now" });
+  const send = (message: PublicMessage) => broadcastInActivity(bus, event, polls, message);
   if (closed !== undefined) {
     const pollId = String(closed);
     const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;

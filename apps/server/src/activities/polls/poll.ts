@@ -25,7 +25,7 @@ export interface CountedPoll extends Poll {
   points: readonly number[];
 }
 
-/** Names the answers of a poll since its last reset. People who have answered may see what "after-answer" shows. */
+/** A text for a poll that changes when it is reset. People who have answered since then see what "after-answer" shows. */
 export type PollMark = `poll ${string}`;
 
 export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {

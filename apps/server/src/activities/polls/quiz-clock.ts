@@ -49,7 +49,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     atStart: true,
     work: sweep,
     onError: warn,
-    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "polls-answered") },
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "poll-states") },
   });
   return {
     start: () => job.start(),

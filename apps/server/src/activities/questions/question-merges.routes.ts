@@ -23,20 +23,20 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const [into, from] = [Number(body.into), body.from.map(Number)];
     const ids = [into, ...from];
-    const rows = await changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
+    const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
       const before = await findQuestions(transaction, eventId, ids);
       const refusal = refuseMerge(requirePosts("questions", before, ids, "separate"));
       if (refusal) throw refusal;
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
-      const event = isUnpinned ? await findEvent(transaction, eventId) : null;
+      const unpinned = isUnpinned ? await findEvent(transaction, eventId) : null;
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
       const counts = await updateCounts(transaction, [{ eventId, questionId: into }]);
       afterCommit(() => {
-        if (event) publishStage(bus, event);
+        if (unpinned) publishStage(bus, unpinned);
         const merged = from.flatMap((id) => before.get(id) ?? []);
-        publishMergeChange(bus, eventId, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
+        publishMergeChange(bus, event, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
       });
       return readInOrder(transaction, eventId, ids);
     });
@@ -48,7 +48,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const { actor, body } = call;
     const eventId = call.event.id;
     const from = body.from.map(Number);
-    const rows = await changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
+    const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
       requirePosts("questions", await findQuestions(transaction, eventId, from), from, "merged");
       const merges = await listMerges(transaction, "questions", eventId);
       await removeMerge(transaction, "questions", eventId, from);
@@ -63,7 +63,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const all = await readInOrder(transaction, eventId, changed);
       const separated = all.filter(({ id }) => from.includes(id));
       const shownInstead = ({ id }: QuestionRow) => shownFor(merges, String(id));
-      afterCommit(() => publishMergeChange(bus, eventId, { isUndone: true, rows: separated, shownInstead, counts }));
+      afterCommit(() => publishMergeChange(bus, event, { isUndone: true, rows: separated, shownInstead, counts }));
       return all;
     });
     const view = await staffView(deps, certainKeysOf(call), eventId);

@@ -1,8 +1,17 @@
 /** What changes of questions publish. */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import {
+  type Audience,
+  audienceIn,
+  broadcastInActivity,
+  broadcastToAll,
+  broadcastToTeam,
+  type Bus,
+} from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
@@ -23,10 +32,9 @@ function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalid
   broadcastToTeam(bus, roomId, message, invalidates, "tick");
 }
 
-export function publishDecision(bus: Bus, decided: DecidedQuestion): void {
-  const { event_id: roomId, participant_key: author } = decided.row;
-  const invalidates = ["questions", "question-tally", overlayOf(author)] as const;
-  for (const message of messagesOf(decided)) broadcastToAll(bus, roomId, message, invalidates, "tick");
+export function publishDecision(bus: Bus, event: EventRecord, decided: DecidedQuestion): void {
+  const invalidates = ["questions", "question-tally", overlayOf(decided.row.participant_key)] as const;
+  for (const message of messagesOf(decided)) broadcastInActivity(bus, event, questions, message, invalidates, "tick");
 }
 
 /** Returns the messages for all attendees; none if nothing changed that they can see. */
@@ -65,15 +73,15 @@ export interface MergeChange {
   counts: readonly CountedQuestion[];
 }
 
-export function publishMergeChange(bus: Bus, roomId: string, change: MergeChange): void {
+export function publishMergeChange(bus: Bus, event: EventRecord, change: MergeChange): void {
   const { isUndone, rows, shownInstead, counts } = change;
-  const send = (message: PublicMessage) => broadcastToAll(bus, roomId, message, MERGE_CACHES, "tick");
+  const send = (message: PublicMessage) => broadcastInActivity(bus, event, questions, message, MERGE_CACHES, "tick");
   for (const row of rows) {
     if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
     else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
     else if (isUndone) publishPending(bus, row, MERGE_CACHES);
   }
-  publishCounts(bus, counts, MERGE_CACHES);
+  publishCounts(bus, counts, MERGE_CACHES, audienceIn(event, questions));
   for (const [into, merged] of Map.groupBy(rows, shownInstead)) {
     const from = merged.map(({ id }) => String(id));
     send({ type: "questions:merged", data: { into, from, isUndone } });
@@ -92,17 +100,22 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
     const voterKeys = new Set(voters.map(({ profileId }) => profileKey(profileId)));
-    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, overlayOf)]);
+    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, overlayOf)], "everyone");
   }
 }
 
-function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates: readonly Invalidation[]): void {
+function publishCounts(
+  bus: Bus,
+  counts: readonly CountedQuestion[],
+  invalidates: readonly Invalidation[],
+  audience: Audience,
+): void {
   for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
     bus.publish({
       roomId: eventId,
       invalidates,
       message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
-      audience: "everyone",
+      audience,
       urgency: "tick",
       state: { key: `votes ${questionId}`, at },
     });

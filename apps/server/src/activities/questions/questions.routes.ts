@@ -145,10 +145,10 @@ async function decide(
     if (!before) return row;
     await recordDecision(transaction, { before, row });
     const isUnpinned = !isPublic(row) && (await unpinPosts(transaction, eventId, [id]));
-    const event = isUnpinned ? await findEvent(transaction, eventId) : null;
+    const unpinned = isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
-      if (event) publishStage(deps.bus, event);
-      publishDecision(deps.bus, { before, row });
+      if (unpinned) publishStage(deps.bus, unpinned);
+      publishDecision(deps.bus, change.event, { before, row });
     });
     return row;
   });

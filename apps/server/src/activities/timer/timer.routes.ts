@@ -7,7 +7,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
-import { audienceIn } from "../../domain/bus.ts";
+import { broadcastInActivity } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
@@ -48,9 +48,8 @@ export async function changeTimer(
   const data = toTimer(after, now);
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
-  const audience = audienceIn(event, timer);
   const message = { type, eventId: event.id, data };
-  afterCommit(() => bus.publish({ roomId: event.id, invalidates: ["timer"], message, audience, urgency: "now" }));
+  afterCommit(() => broadcastInActivity(bus, event, timer, message, ["timer"]));
   return data;
 }
 

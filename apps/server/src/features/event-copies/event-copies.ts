@@ -1,13 +1,13 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
-import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
 
 import type { Activity } from "../../activities/activity.ts";
-import { runSheetActivities } from "../../activities/index.ts";
+import { readParts, runSheetActivities } from "../../activities/index.ts";
 import { parse } from "../../api/parse.ts";
 import { requireLogo } from "../../domain/branding/logo-file.ts";
 import { findLogo, storeLogo } from "../../domain/branding/logos.store.ts";
@@ -35,9 +35,6 @@ export async function readEventFile(
     findRunSheet(kysely, event.id),
     event.logo && findLogo(kysely, { event_id: event.id }),
   ]);
-  const parts = await Promise.all(
-    activities.flatMap((activity) => activity.parts?.eventFile?.read(kysely, event.id) ?? []),
-  );
   return {
     format: EVENT_FILE_FORMAT,
     version: EVENT_FILE_VERSION,
@@ -46,7 +43,7 @@ export async function readEventFile(
     textFilter: { words: filter.words, exceptions: filter.exceptions },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
     logo: logo && logo.content.toString("base64"),
-    ...mergeParts<DataOf<"eventFile">>(parts),
+    ...(await readParts<"eventFile">(activities, ({ eventFile }) => eventFile?.read(kysely, event.id))),
   };
 }
 

@@ -6,10 +6,10 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
-import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
+import { readParts } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-publications.ts";
@@ -62,11 +62,10 @@ async function describeSessionEnd(
 ): Promise<SessionEnd> {
   const { group } = event;
   const next = group && nextSession(await listSessions(connection, group.id), event);
-  const parts = await Promise.all(activities.flatMap((each) => each.parts?.sessionEnd?.(connection, event) ?? []));
   return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
-    ...mergeParts<DataOf<"sessionEnd">>(parts),
+    ...(await readParts<"sessionEnd">(activities, ({ sessionEnd }) => sessionEnd?.(connection, event))),
   };
 }
 

@@ -5,7 +5,6 @@ import { withoutFormula } from "@hubbub/contract/text";
 import { stringify } from "csv-stringify/sync";
 
 import type { Activity, Cell, ExportedTable } from "../../activities/activity.ts";
-import { pairsOf } from "../../activities/index.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
@@ -59,16 +58,16 @@ export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: 
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
-  for (const { named, given } of tablesOf(activities)) yield* jsonList(named, given.batches(kysely, event.id));
+  for (const { name, batches } of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
   yield* jsonList("activityLog", exportAuditLog(kysely, activities, event.id));
   yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
   yield "}\n";
 }
 
 function requireTable(activities: readonly Activity[], name: ExportTable): ExportedTable {
-  const table = tablesOf(activities).find(({ named }) => named === name);
+  const table = tablesOf(activities).find((each) => each.name === name);
   if (!table) throw new Error(`No activity has the table ${name}`);
-  return table.given;
+  return table;
 }
 
 /** "submittedAt" becomes "Submitted at". */
@@ -79,7 +78,9 @@ function wordsOf(field: string): string {
 
 /** The tables of the activities, with their names. */
 function tablesOf(activities: readonly Activity[]) {
-  return pairsOf(activities, ({ unit, exportTable }) => [unit.exportTable, exportTable]);
+  return activities.flatMap(({ unit: { exportTable: name }, exportTable }) =>
+    name && exportTable ? [{ name, ...exportTable }] : [],
+  );
 }
 
 /** A field of the document with a list. */

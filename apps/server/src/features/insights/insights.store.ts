@@ -1,11 +1,10 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
 import { fieldFor } from "@hubbub/contract/activities";
-import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
 import { INSIGHTS_HOURS, type Insights, PARTICIPATION_FIELDS } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import { pairsOf } from "../../activities/index.ts";
+import { readParts } from "../../activities/index.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
@@ -23,13 +22,13 @@ export async function readInsights(
     readPeople(kysely, eventId),
     readMaxPeople(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
-    Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
+    readParts<"insights">(activities, ({ insights }) => insights?.(kysely, eventId)),
   ]);
   const reportedFrom = (participation.at(-1)?.minute.getTime() ?? 0) - INSIGHTS_HOURS * 3_600_000;
   return {
     participation: participation.filter(({ minute }) => minute.getTime() > reportedFrom).map(withInstant),
     people: people.map(withInstant),
-    ...mergeParts<DataOf<"insights">>(parts),
+    ...parts,
     totals: { ...fieldFor(PARTICIPATION_FIELDS, (field) => sum(participation, field)), maxPeople },
     crowd,
   };
@@ -45,12 +44,12 @@ function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { 
 
 /** The minutes with submissions, in order. */
 async function readParticipation(kysely: Connection, activities: readonly Activity[], eventId: string) {
-  const done = pairsOf(activities, ({ unit, submissions }) => [
-    unit.submissions?.participation,
-    submissions?.participation,
-  ]);
-  const all = done.map(({ named, given }) => sql`SELECT at, ${named} AS field FROM (${given(eventId)}) submissions`);
-  const counts = done.map(({ named }) => sql`count(*) FILTER (WHERE field = ${named})::int AS ${sql.ref(named)}`);
+  const done = activities.flatMap(({ unit, submissions }) => {
+    const field = unit.submissions?.participation;
+    return field && submissions?.participation ? [{ field, times: submissions.participation(eventId) }] : [];
+  });
+  const all = done.map(({ field, times }) => sql`SELECT at, ${field} AS field FROM (${times}) submissions`);
+  const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);
   const { rows } = await sql<Row<(typeof PARTICIPATION_FIELDS)[number]>>`
     SELECT date_trunc('minute', at) AS minute, ${sql.join(counts)}
     FROM (${sql.join(all, sql` UNION ALL `)}) done

@@ -6,7 +6,7 @@ import { isOn } from "@hubbub/contract/activities";
 import type { Language } from "@hubbub/contract/languages";
 import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
 
-import { mutedBy } from "../../activities/index.ts";
+import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
@@ -31,10 +31,9 @@ const REST_MS = 1000;
 
 export function createTranslatedPosts(deps: FeatureDeps): Module {
   const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
-  const kinds = mutedBy(deps.activities).flatMap(({ activity: { unit }, named, given }) => {
-    const { table, translated: isPublic } = given;
-    return isPublic ? [{ unit, kind: named, table, isPublic, caches: unit.caches ?? [] }] : [];
-  });
+  const kinds = postsOf(deps.activities).flatMap(({ unit, kind, table, translated: isPublic }) =>
+    isPublic ? [{ unit, kind, table, isPublic, caches: unit.caches?.shared ?? [] }] : [],
+  );
   /** Posts, and the settings that say which kinds are on. */
   const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));

@@ -20,7 +20,7 @@ import {
   findParticipant,
   listMutes,
   type Participant,
-  type PostsByKind,
+  type PostsOfKind,
   removeMute,
   replaceFilterWords,
   type StoredFilterWords,
@@ -29,7 +29,7 @@ import {
 export interface ModerationDeps extends Core {
   /** The words of the installation. */
   filterWords: readonly string[];
-  posts: PostsByKind;
+  posts: readonly PostsOfKind[];
 }
 
 export function moderationRoutes(route: DeclareRoute, deps: ModerationDeps): void {
@@ -111,7 +111,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
 
 async function findNamed(
   transaction: Connection,
-  posts: PostsByKind,
+  posts: readonly PostsOfKind[],
   eventId: string,
   named: ParsedBodyOf<"POST /api/events/:eventId/mutes">,
 ): Promise<Participant> {

@@ -28,8 +28,10 @@ export interface Posts {
   translated: RawBuilder<boolean> | null;
 }
 
-/** The posts whose authors can be muted, by their kind. */
-export type PostsByKind = Readonly<Record<TranslatedPost["kind"], Posts>>;
+/** The posts of a kind whose authors can be muted. */
+export interface PostsOfKind extends Posts {
+  kind: TranslatedPost["kind"];
+}
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
   SELECT participant_key AS key, participant_name AS name, profile_id AS "profileId", submitted_at FROM ${sql.table(table)} post
@@ -38,11 +40,13 @@ const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
 /** Finds the author of a post. @returns null if the event has no such post, or its author must not become known */
 export async function findAuthor(
   connection: Connection,
-  posts: PostsByKind,
+  posts: readonly PostsOfKind[],
   eventId: string,
-  { kind, id }: { kind: keyof PostsByKind; id: string },
+  post: Pick<TranslatedPost, "kind" | "id">,
 ): Promise<Participant | null> {
-  const { rows } = await sql<Participant>`${authorsOf(posts[kind], eventId)} AND post.id = ${Number(id)}`.execute(
+  const ofKind = posts.find(({ kind }) => kind === post.kind);
+  if (!ofKind) return null;
+  const { rows } = await sql<Participant>`${authorsOf(ofKind, eventId)} AND post.id = ${Number(post.id)}`.execute(
     connection,
   );
   return rows[0] ?? null;
@@ -51,11 +55,11 @@ export async function findAuthor(
 /** Finds a participant by key, with the name of their newest post. @returns null if they have no post in this event */
 export async function findParticipant(
   connection: Connection,
-  posts: PostsByKind,
+  posts: readonly PostsOfKind[],
   eventId: string,
   key: string,
 ): Promise<Participant | null> {
-  const own = Object.values(posts).map((kind) => sql`${authorsOf(kind, eventId)} AND participant_key = ${key}`);
+  const own = posts.map((kind) => sql`${authorsOf(kind, eventId)} AND participant_key = ${key}`);
   const { rows } = await sql<Participant>`
     SELECT key, name, "profileId" FROM (${sql.join(own, sql` UNION ALL `)}) posts ORDER BY submitted_at DESC LIMIT 1`.execute(
     connection,

@@ -29,7 +29,7 @@ export const boards = {
       "idea_separated",
     ],
   },
-  caches: ["boards", "boards-own"],
+  caches: { shared: ["boards"], own: "boards-own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

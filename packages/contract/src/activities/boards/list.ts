@@ -2,6 +2,7 @@
 import type { LiveMessageOf } from "../../live.ts";
 import type { Board } from "./calls.ts";
 
+/** Orders the ideas of the board by their ids, also of a closed one: pages order results by votes themselves. */
 export function withIdeas(
   boards: readonly Board[],
   { boardId, ideas, removed }: LiveMessageOf<"ideas:changed">["data"],

@@ -11,7 +11,7 @@ export const captions = {
   exportTable: "captions",
   contributions: null,
   moderation: { mutedBy: null, loggedActions: ["caption_corrected", "caption_removed"] },
-  caches: ["captions"],
+  caches: { shared: ["captions"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -16,7 +16,7 @@ export const chat = {
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
   moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
-  caches: ["chat", "chat-own"],
+  caches: { shared: ["chat"], own: "chat-own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

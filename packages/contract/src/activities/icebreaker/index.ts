@@ -16,7 +16,7 @@ export const icebreaker = {
   exportTable: "icebreaker",
   contributions: ["responses"],
   moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
-  caches: ["icebreaker", "word-rules", "icebreaker-own"],
+  caches: { shared: ["icebreaker", "word-rules"], own: "icebreaker-own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -11,7 +11,7 @@ export const leaderboard = {
   exportTable: "leaderboard",
   contributions: null,
   moderation: null,
-  caches: ["leaderboard", "group-leaderboard"],
+  caches: { shared: ["leaderboard", "group-leaderboard"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -19,7 +19,7 @@ export const microphone = {
     mutedBy: "speaker",
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
-  caches: ["microphone"],
+  caches: { shared: ["microphone"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -21,13 +21,15 @@ export const polls = {
     mutedBy: "poll",
     loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   },
-  caches: [
-    "polls",
-    /** Who has answered the open poll, and what changes with the states of polls only. */
-    "polls-answered",
+  caches: {
+    shared: [
+      "polls",
+      /** What changes with the states and definitions of polls, and not with each answer. */
+      "poll-states",
+    ],
     /** The answers of a participant. */
-    "polls-own",
-  ],
+    own: "polls-own",
+  },
   webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;
 

@@ -11,12 +11,15 @@ export const prizes = {
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
   moderation: null,
-  caches: [
-    "prize-winners",
-    "prize-next",
-    /** Who was entered into the draw. Published only with all other names. */
-    "prize-entered",
-  ],
+  caches: {
+    shared: [
+      "prize-winners",
+      "prize-next",
+      /** Who was entered into the draw. Published only with all other names. */
+      "prize-entered",
+    ],
+    own: null,
+  },
   webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
 

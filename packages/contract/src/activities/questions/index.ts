@@ -33,12 +33,14 @@ export const questions = {
       "question_labels_changed",
     ],
   },
-  caches: [
-    "questions",
-    "questions-own",
-    /** The numbers of all questions. */
-    "question-tally",
-  ],
+  caches: {
+    shared: [
+      "questions",
+      /** The numbers of all questions. */
+      "question-tally",
+    ],
+    own: "questions-own",
+  },
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 

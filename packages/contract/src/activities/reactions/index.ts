@@ -16,6 +16,6 @@ export const reactions = {
   exportTable: "reactions",
   contributions: ["reactions"],
   moderation: null,
-  caches: ["mood-votes"],
+  caches: { shared: ["mood-votes"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -17,6 +17,6 @@ export const timer = {
   exportTable: null,
   contributions: null,
   moderation: null,
-  caches: ["timer"],
+  caches: { shared: ["timer"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;

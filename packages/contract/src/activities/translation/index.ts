@@ -12,7 +12,7 @@ export const translation = {
   exportTable: null,
   contributions: ["translations"],
   moderation: null,
-  caches: ["translation"],
+  caches: { shared: ["translation"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;
 
