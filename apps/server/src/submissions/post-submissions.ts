@@ -25,6 +25,7 @@ import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.
 export interface PostSubmission extends Submission, ScreenedAuthor {
   text: string;
   avatarUrl: string | null;
+  authorKeys: readonly string[];
 }
 
 /** What a post consists of, besides the fields of its activity. */

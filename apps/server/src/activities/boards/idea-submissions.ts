@@ -40,7 +40,8 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
           return conflict(
             ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`,
           );
-        return sumOf(stored) + countFor(board, accepted) >= IDEAS_MAX ? conflict("This board is full") : null;
+        const inBatch = accepted.map((other) => other.item);
+        return sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX ? conflict("This board is full") : null;
       },
       // Nobody sees the author on an anonymous board, so names and mutes do not count there.
       authorOf: (item) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),

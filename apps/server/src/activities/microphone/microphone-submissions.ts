@@ -50,14 +50,15 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
           const refusal = refuseWords(item, item.text, event, checkWords(event));
           if (refusal || !isNew(candidate)) return refusal;
           // Those who join with earlier items of this batch wait too.
-          const joining = accepted.filter((other) => other.eventId === event.id && newcomers.has(other));
-          const count =
-            waitingIn(queueOf(event.id)).length + new Set(joining.map((other) => other.participantKey)).size;
+          const joining = accepted.filter((other) => other.event.id === event.id && isNew(other));
+          const count = waitingIn(queueOf(event.id)).length + joining.length;
           return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
         },
         // Joining again keeps the place, so it needs no key.
         write: (transaction, accepted) => {
-          const entries = accepted.map(({ item, event }) => toEntry(item, event, entryOf(item)?.participantKey));
+          const entries = accepted.map(({ item, event, own }) =>
+            toEntry(item, event, (entryOf(item) ?? own[0])?.participantKey),
+          );
           const events = new Map(accepted.map(({ event }) => [event.id, event]));
           return started(
             [
@@ -84,7 +85,7 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
   });
 }
 
-/** @param key that the person has in the queue already */
+/** @param key under which the person is in the queue already, or joins with an earlier item of the batch */
 function toEntry(joining: Joining, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.

@@ -26,6 +26,7 @@ import { quizPoints } from "./poll-scores.ts";
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
   answer: PollAnswer;
+  authorKeys: readonly string[];
   /** Of the poll that the participant saw; undefined if the page did not send it. */
   version: number | undefined;
   /** When the server received it, by performance.now(). */
@@ -116,7 +117,9 @@ function refuse(
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
 function hasAnswered({ item, own }: Candidate<AnswerSubmission>, poll: AnsweredPoll): boolean {
-  return poll.answeredBy.includes(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
+  const isSame = (other: AnswerSubmission) =>
+    other.pollId === item.pollId && other.participantKey === item.participantKey;
+  return poll.answeredBy.includes(item.participantKey) || own.some(isSame);
 }
 
 /** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */
