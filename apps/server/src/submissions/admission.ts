@@ -17,7 +17,7 @@ export interface Submission {
   profileId: string | null;
   /** Missing if a repeated request changes nothing anyway. */
   idempotencyKey?: string | null;
-  /** The id of what it is for within the activity, such as a poll. Idempotency keys are separate for each of these ids. */
+  /** The id of what it is for in the activity, such as a poll. Idempotency keys are separate for each of these ids. */
   subject?: number;
 }
 

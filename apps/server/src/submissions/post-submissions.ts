@@ -62,13 +62,7 @@ export function forReview(post: NewPost, isNeeded: boolean): ReviewedPost {
  * @typeParam Row what is stored of an accepted post
  * @typeParam Receipt what its author gets
  */
-export interface PostPlan<
-  Item extends PostSubmission,
-  Row,
-  Receipt,
-  Reads extends Statements,
-  Writes extends Statements,
-> {
+export interface PostPlan<Item, Row, Receipt, Reads extends Statements, Writes extends Statements> {
   activity: SubmissionActivity;
   table: PostTable;
   limit: Limit;

@@ -135,8 +135,8 @@ export async function updateVoters(transaction: Connection, boards: readonly Boa
 }
 
 /**
- * Ideas are shown again. Where a voter has meanwhile spent a vote elsewhere, deletes the old one, so that nobody exceeds
- * the board's votes. Then counts votes and voters again.
+ * Ideas are shown again. Where a voter has meanwhile spent a vote elsewhere, deletes the old one, so nobody exceeds the
+ * board's votes. Then counts votes and voters again.
  */
 export async function recountAfterShowing(
   transaction: Transaction,

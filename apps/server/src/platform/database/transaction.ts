@@ -78,8 +78,8 @@ export async function inPipelinedTransaction<DB, Found, Written>(
           [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction).result]);
           writing = write(transaction, found)?.result;
           isOver = true;
-          // Rejects if one fails before it is sent: the others must not be stored. A tick comes after all that is waiting
-          // for promises only.
+          // Rejects if one fails before it is sent: the others must not be stored. A tick comes after everything that
+          // waits for promises only.
           if (writing) await Promise.race([writing, new Promise<void>((resolve) => nextTick(resolve))]);
         } catch (error) {
           isOver = true;
