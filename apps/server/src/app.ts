@@ -41,7 +41,7 @@ export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "
   speech: SpeechService | null;
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
-  /** Like `peoplePerAddress`, while nobody of that address is present. Tests raise it. */
+  /** Newcomers one address may bring while nobody from it is present. Tests raise it. */
   newcomersWithoutPresence?: number | undefined;
   /** Requests a minute of an API key. Tests raise it. */
   keyRequestsPerMinute?: number | undefined;

@@ -5,24 +5,19 @@
 import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Connection } from "../domain/schema/schema.ts";
-import { conflict, notFound } from "../platform/http/refusal.ts";
+import type { Connection, Schema } from "../domain/schema/schema.ts";
+import { conflict, type Refusal } from "../platform/http/refusal.ts";
 
-type MergedTable = "ideas" | "questions";
+type MergedTable = {
+  [Name in keyof Schema]: Schema[Name] extends { merged_into: unknown; merged_at: unknown } ? Name : never;
+}[keyof Schema];
 
 /** What moderators read if others have changed the posts in the meantime. */
-const refusals = {
-  ideas: {
-    missing: () => notFound("Idea"),
-    merged: () => conflict("One of these ideas has already been merged. Review the changes and try again."),
-    separate: () => conflict("One of these ideas is no longer merged. Review the changes and try again."),
-  },
-  questions: {
-    missing: () => notFound("Question"),
-    merged: () => conflict("One of these questions has already been merged. Review the changes and try again."),
-    separate: () => conflict("One of these questions is no longer merged. Review the changes and try again."),
-  },
-};
+interface MergeRefusals {
+  missing: () => Refusal;
+  merged: () => Refusal;
+  separate: () => Refusal;
+}
 
 /**
  * Returns the posts with these ids, before they are merged or separated.
@@ -31,12 +26,11 @@ const refusals = {
  * @throws Refusal 404 if one does not exist, 409 if one is not in this state
  */
 export function requirePosts<Post extends { merged_into: number | null }>(
-  table: MergedTable,
+  { missing, merged, separate }: MergeRefusals,
   posts: ReadonlyMap<number, Post>,
   ids: readonly number[],
   state: "merged" | "separate",
 ): Post[] {
-  const { missing, merged, separate } = refusals[table];
   const found = ids.flatMap((id) => posts.get(id) ?? []);
   if (found.length < ids.length) throw missing();
   if (state === "separate" && found.some((post) => post.merged_into !== null)) throw merged();

@@ -111,3 +111,21 @@ it("[WRITE-7] an activity's own rule gets what the batch has accepted of the par
     ["conflict", null],
   ]);
 });
+
+it("[WRITE-7] an activity's own rule gets what the batch has accepted under all keys of the person", () => {
+  const keysOf: AdmissionRules<Submission>["refuse"] = ({ own }) =>
+    own.length > 1 ? conflict(own.map(({ participantKey }) => participantKey).join(" ")) : null;
+  const signedIn = item({ participantKey: "p:1", authorKeys: ["p:1", "c:1"] });
+  const admissions = admit(
+    [signedIn, item(), item({ participantKey: "c:9" }), signedIn],
+    { ...state, replays: [] },
+    { activity: "chat", limit, refuse: keysOf },
+  );
+  expect(admissions.map((each) => (each.outcome === "refused" ? each.refusal.message : each.outcome))).toEqual([
+    "write",
+    "write",
+    "write",
+    "p:1 c:1",
+  ]);
+  expect(decide([signedIn, item(), item(), signedIn])).toEqual(["write", "write", "write", "write"]);
+});

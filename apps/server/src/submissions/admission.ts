@@ -12,10 +12,12 @@ import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.
 export interface Submission {
   eventId: string;
   participantKey: string;
+  /** All keys of the person, `participantKey` among them. */
+  authorKeys?: readonly string[];
   profileId: string | null;
   /** Missing if a repeated request changes nothing anyway. */
   idempotencyKey?: string | null;
-  /** The id of what it is for within the activity, such as a poll: the same key for another one is another key. */
+  /** The id of what it is for in the activity, such as a poll. Idempotency keys are separate for each of these ids. */
   subject?: number;
 }
 
@@ -34,7 +36,7 @@ export interface Quota {
 export interface Candidate<Item> {
   item: Item;
   event: EventRecord;
-  /** The earlier items of the same participant that this batch accepts. */
+  /** The earlier items that this batch accepts under one of the item's `authorKeys`. */
   own: readonly Item[];
 }
 
@@ -44,9 +46,9 @@ export interface AdmissionRules<Item> {
   limit: Limit | null;
   /**
    * Returns why an item is refused although its event takes submissions; null if it is accepted. Pure.
-   * @param accepted the earlier items that this batch accepts, of all participants
+   * @param accepted what this batch has accepted so far, of everybody
    */
-  refuse?: ((candidate: Candidate<Item>, accepted: readonly Item[]) => Refusal | null) | undefined;
+  refuse?: ((candidate: Candidate<Item>, accepted: readonly Candidate<Item>[]) => Refusal | null) | undefined;
 }
 
 export type Admission<Item, Receipt> =
@@ -89,8 +91,8 @@ export function admit<Item extends Submission, Receipt>(
   rules: AdmissionRules<Item>,
 ): Admission<Item, Receipt>[] {
   const firstByReplayKey = new Map<string, Item>();
-  const accepted: Item[] = [];
-  const acceptedOf = new Map<string, Item[]>();
+  const accepted: Candidate<Item>[] = [];
+  const participants = new Set<string>();
 
   return items.map((item, index): Admission<Item, Receipt> => {
     const receipt = state.replays[index];
@@ -101,12 +103,17 @@ export function admit<Item extends Submission, Receipt>(
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const participant = participantOf(item);
-    const candidate = { item, event, own: acceptedOf.get(participant) ?? [] };
+    const { eventId, participantKey: ownKey, authorKeys = [ownKey] } = item;
+    const keys = authorKeys.map((participantKey) => participantOf({ eventId, participantKey }));
+    const isOwn = (other: Item) => keys.includes(participantOf(other));
+    // Most people have one item in a batch.
+    const hasOthers = keys.some((participant) => participants.has(participant));
+    const own = hasOthers ? accepted.map((other) => other.item).filter(isOwn) : [];
+    const candidate = { item, event, own };
     const refusal = refusalFor(candidate, accepted, state, rules);
     if (refusal) return { outcome: "refused", refusal };
-    accepted.push(item);
-    acceptedOf.set(participant, [...candidate.own, item]);
+    accepted.push(candidate);
+    participants.add(participantOf(item));
     if (key !== null) firstByReplayKey.set(key, item);
     return { outcome: "write", candidate };
   });
@@ -114,7 +121,7 @@ export function admit<Item extends Submission, Receipt>(
 
 function refusalFor<Item extends Submission>(
   candidate: Candidate<Item>,
-  accepted: readonly Item[],
+  accepted: readonly Candidate<Item>[],
   { profiles, quotas }: BatchState<unknown>,
   { activity, limit, refuse }: AdmissionRules<Item>,
 ): Refusal | null {
@@ -124,5 +131,6 @@ function refusalFor<Item extends Submission>(
   const refusal = refuseClosed(activity, event) ?? refuse?.(candidate, accepted) ?? null;
   if (refusal || !limit) return refusal;
   const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
-  return count + own.length < limit.max ? null : limit.refuse(retryAfter);
+  const ofParticipant = own.filter(({ participantKey }) => participantKey === item.participantKey);
+  return count + ofParticipant.length < limit.max ? null : limit.refuse(retryAfter);
 }

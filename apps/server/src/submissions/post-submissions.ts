@@ -6,6 +6,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
+import { type Results, started, type Statements } from "../platform/database/started.ts";
 import { type AdmissionRules, type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
@@ -24,6 +25,7 @@ import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.
 export interface PostSubmission extends Submission, ScreenedAuthor {
   text: string;
   avatarUrl: string | null;
+  authorKeys: readonly string[];
 }
 
 /** What a post consists of, besides the fields of its activity. */
@@ -60,20 +62,20 @@ export function forReview(post: NewPost, isNeeded: boolean): ReviewedPost {
  * @typeParam Row what is stored of an accepted post
  * @typeParam Receipt what its author gets
  */
-export interface PostPlan<Item extends PostSubmission, Row, Receipt> {
+export interface PostPlan<Item, Row, Receipt, Reads extends Statements, Writes extends Statements> {
   activity: SubmissionActivity;
   table: PostTable;
   limit: Limit;
   /** By default words are checked, and no links, because screens show posts as plain text. */
   checksOf?: (event: EventRecord) => TextChecks;
-  /** Reads and locks what the batch needs. */
-  load: (transaction: Connection, items: readonly Item[]) => Promise<PostRules<Item, Row>>;
+  /** Starts the statements that read and lock what the batch needs. */
+  reads: (transaction: Connection, items: readonly Item[]) => Reads;
+  decide: (found: Results<Reads>) => PostRules<Item, Row>;
   toReceipt: (row: Row) => Receipt;
-  /**
-   * Starts the other statements, before its first await.
-   * @returns a function that publishes the posts, called after the commit
-   */
-  write: (transaction: Connection, rows: readonly Row[]) => Promise<() => void>;
+  /** Starts the statements that are needed besides the insert. */
+  writes: (transaction: Connection, rows: readonly Row[]) => Writes;
+  /** Called after the commit. */
+  publish: (rows: readonly Row[], written: Results<Writes>) => void;
 }
 
 interface PostRules<Item, Row> {
@@ -89,23 +91,25 @@ export function createPostWriter<
   Item extends PostSubmission,
   Row extends Pick<NewPost, "username" | "avatarUrl">,
   Receipt extends object,
->(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt>): SubmissionWriter<Item, Receipt> {
+  Reads extends Statements,
+  Writes extends Statements,
+>(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
   const { activity, table, checksOf = checkWords } = plan;
-  return createSubmissionWriter<Item, Receipt>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, plan.limit),
-    load: async (transaction, items) => {
-      const [newRow, rules] = await Promise.all([
-        reserveRows(transaction, table, items),
-        plan.load(transaction, items),
-      ]);
+    reads: (transaction, items: readonly Item[]) => [
+      reserveRows(transaction, table, items),
+      started(plan.reads(transaction, items), plan.decide).result,
+    ],
+    decide: ([newRow, rules]) => {
       const { authorOf = (item: Item) => item } = rules;
       return {
         refuse: (candidate, accepted) => {
           const { item, event } = candidate;
           return rules.refuse?.(candidate, accepted) ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
         },
-        write: async (accepted) => {
+        write: (transaction, accepted) => {
           const rows = accepted.map((candidate) => {
             const { item, event } = candidate;
             const author = authorOf(item);
@@ -123,12 +127,14 @@ export function createPostWriter<
           });
           const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
           const receipts = rows.map(plan.toReceipt);
-          const [, publish] = await Promise.all([
-            insertRows(transaction, table, columns),
-            plan.write(transaction, rows),
-            storeReceipts(transaction, activity, accepted, receipts),
-          ]);
-          return { publish, receipts: () => receipts };
+          return started(
+            [
+              insertRows(transaction, table, columns),
+              Promise.all(plan.writes(transaction, rows)),
+              storeReceipts(transaction, activity, accepted, receipts),
+            ],
+            ([, written]) => ({ publish: () => plan.publish(rows, written), receipts: () => receipts }),
+          );
         },
       };
     },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { started } from "../platform/database/started.ts";
 import type { Submission } from "./admission.ts";
-import { createSubmissionWriter } from "./write-pipeline.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,12 +15,13 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const { id: eventId } = await test.createEvent(test.organizer("priya"));
   const { kysely } = test.database;
   const published: number[] = [];
-  const writer = createSubmissionWriter<Submission, object>(kysely, {
+  const writer: SubmissionWriter<Submission, object> = createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    load: async (transaction) => ({
-      write: async (accepted) => {
+    reads: () => [],
+    decide: () => ({
+      write: (transaction, accepted) => {
         const response = { response: "hello", participant_name: "Ana" };
-        const stored = await transaction
+        const insert = transaction
           .insertInto("icebreaker_responses")
           .values(
             accepted.map(({ item }) => ({
@@ -30,12 +32,12 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
           )
           .returning("id")
           .execute();
-        return {
+        return started([insert], ([stored]) => ({
           publish: () => published.push(...stored.map(({ id }) => id)),
           receipts: () => {
             throw new Error("no receipts");
           },
-        };
+        }));
       },
     }),
   });

@@ -22,6 +22,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
+import { type Results, type Started, started, type Statements } from "../platform/database/started.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
@@ -32,23 +33,23 @@ import { findReceipts, receiptKey } from "./receipts.store.ts";
  * @typeParam Item what a caller submits
  * @typeParam Receipt what the caller of an accepted item gets
  */
-export interface WritePlan<Item extends Submission, Receipt> {
+export interface WritePlan<Item extends Submission, Receipt, Reads extends Statements> {
   activity: SubmissionActivity;
   /** How many items one participant may submit. */
-  limit?: CountedLimit<Item>;
-  /** For items that leave nothing to count. One that is refused or cannot be stored does not count. */
+  limit?: CountedLimit<NoInfer<Item>>;
+  /** Use this when stored rows cannot be counted. Refused or failed items do not use up the limit. */
   memoryLimit?: Limit;
-  /** Reads and locks what the batch needs. */
-  load: (transaction: Connection, items: readonly Item[]) => Promise<LoadedBatch<Item, Receipt>>;
+  /** Starts the statements that read and lock what the batch needs. */
+  reads: (transaction: Connection, items: readonly Item[]) => Reads;
+  decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
 }
 
-export interface LoadedBatch<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
+export interface Decisions<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
   /**
-   * Starts the statements that store the accepted items, none of them after an await (`PipelinedWork.write`). The
-   * database runs them in the order in which they are started: each sees what the earlier ones have written. With
-   * idempotency keys, `storeReceipts` is one of them.
+   * Starts the statements that store the accepted items. The database runs them in the order in which they are started:
+   * each sees what the earlier ones have written. With idempotency keys, `storeReceipts` is one of them.
    */
-  write: (accepted: readonly Candidate<Item>[]) => Promise<Written<Receipt>>;
+  write: (transaction: Connection, accepted: readonly Candidate<Item>[]) => Started<Written<Receipt>>;
 }
 
 export interface Written<Receipt> {
@@ -64,35 +65,39 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It
  * rejects with the item's `Refusal`, or with the error that failed the whole batch.
  */
-export function createSubmissionWriter<Item extends Submission, Receipt extends object>(
+export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements>(
   kysely: PooledConnection,
-  { activity, limit, memoryLimit, load }: WritePlan<Item, Receipt>,
+  { activity, limit, memoryLimit, reads, decide }: WritePlan<Item, Receipt, Reads>,
 ): SubmissionWriter<Item, Receipt> {
-  const decide = async (transaction: Connection, items: readonly Item[]) => {
+  const load = (transaction: Connection, items: readonly Item[]) => {
     const eventIds = items.map((item) => item.eventId);
     const participants = items.map((item) => `${activity} ${participantOf(item)}`);
     const keys = items.map((item) => receiptKey(activity, item));
     const mustLock = !kysely.isSingleNode && (limit || keys.some((key) => key.idempotency_key !== null));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-    const [events, , profiles, batch, replays, quotas] = await Promise.all([
-      lockEventsForSubmission(transaction, eventIds),
-      mustLock ? lockKeys(transaction, participants) : null,
-      lockProfiles(transaction, items),
-      load(transaction, items),
-      findReceipts<Receipt>(transaction, keys),
-      limit ? limit.count(transaction, items) : new Map<string, Quota>(),
-    ]);
-    const rules = { activity, limit: limit ?? null, refuse: batch.refuse };
-    const admissions = admit(items, { events, profiles, replays, quotas }, rules);
-    const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? admission.candidate : []));
-    return { batch, admissions, accepted };
+    return started(
+      [
+        lockEventsForSubmission(transaction, eventIds),
+        mustLock ? lockKeys(transaction, participants) : null,
+        lockProfiles(transaction, items),
+        started(reads(transaction, items), (found) => decide(found, items)).result,
+        findReceipts<Receipt>(transaction, keys),
+        limit ? limit.count(transaction, items) : new Map<string, Quota>(),
+      ],
+      ([events, , profiles, batch, replays, quotas]) => {
+        const rules = { activity, limit: limit ?? null, refuse: batch.refuse };
+        const admissions = admit(items, { events, profiles, replays, quotas }, rules);
+        const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? admission.candidate : []));
+        return { batch, admissions, accepted };
+      },
+    );
   };
 
   const options: BatchWriterOptions<Item, Receipt> = {
     write: async (items) => {
       const { found, written } = await inPipelinedTransaction(kysely, {
-        read: (transaction) => decide(transaction, items),
-        write: (_transaction, { batch, accepted }) => (accepted.length > 0 ? batch.write(accepted) : null),
+        read: (transaction) => load(transaction, items),
+        write: (transaction, { batch, accepted }) => (accepted.length > 0 ? batch.write(transaction, accepted) : null),
         afterCommit: ({ publish }) => publish(),
       });
       // Not inside `afterCommit`: stored items are published even if a receipt cannot be made.

@@ -30,6 +30,11 @@ import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
 import type { BoardDefinition } from "./tables.ts";
 
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
+const mergeRefusals = {
+  missing: () => notFound("Idea"),
+  merged: () => conflict("One of these ideas has already been merged. Review the changes and try again."),
+  separate: () => conflict("One of these ideas is no longer merged. Review the changes and try again."),
+};
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
 
 /** Who changes which board. */
@@ -162,7 +167,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const ideas = requirePosts("ideas", await findIdeas(transaction, board, ids), ids, "separate");
+        const ideas = requirePosts(mergeRefusals, await findIdeas(transaction, board, ids), ids, "separate");
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
@@ -175,7 +180,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        requirePosts("ideas", await findIdeas(transaction, board, from), from, "merged");
+        requirePosts(mergeRefusals, await findIdeas(transaction, board, from), from, "merged");
         const merges = await listMerges(transaction, "ideas", event.id);
         const shownBefore = [...new Set(from.map((id) => Number(shownFor(merges, String(id)))))];
         await removeMerge(transaction, "ideas", event.id, from);

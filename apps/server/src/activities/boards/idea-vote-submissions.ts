@@ -2,6 +2,7 @@
 import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
+import { started } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -24,19 +25,19 @@ import {
 export type IdeaVoteWriter = SubmissionWriter<IdeaVote, IdeaVotes>;
 
 export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
-  return createSubmissionWriter<IdeaVote, IdeaVotes>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
     memoryLimit: perMinute(60, "You are changing your votes too often. Please try again in a minute."),
-    load: async (transaction, items) => {
-      const [boards, ideas, used] = await Promise.all([
-        lockBoards(transaction, items),
-        findVotedIdeas(transaction, items),
-        listUsedVotes(
-          transaction,
-          items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
-        ),
-      ]);
+    reads: (transaction, items) => [
+      lockBoards(transaction, items),
+      findVotedIdeas(transaction, items),
+      listUsedVotes(
+        transaction,
+        items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
+      ),
+    ],
+    decide: ([boards, ideas, used]) => {
       const usedBy = Map.groupBy(used, voterKey);
       const votedBefore = ({ item, own }: Candidate<IdeaVote>) => votesAfter(own, item, usedBy);
       const votedAfter = ({ item, own }: Candidate<IdeaVote>) => votesAfter([...own, item], item, usedBy);
@@ -47,45 +48,48 @@ export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWri
           return refuseVotes(board) ?? refuseVote(candidate.item, board, idea, votedBefore(candidate));
         },
         // A repeated vote changes nothing, so it needs no key.
-        write: async (accepted) => {
+        write: (transaction, accepted) => {
           const changes = accepted.filter((vote) => votedBefore(vote).size !== votedAfter(vote).size);
           const changed = lastVotes(changes.map(({ item }) => item));
           const given = changed.filter(({ isVote }) => isVote);
           const withdrawn = changed
             .filter(({ isVote }) => !isVote)
             .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
-          const [, , votes, , counts] = await Promise.all([
-            given.length > 0 ? storeVotes(transaction, given) : null,
-            withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
-            updateVotes(transaction, changed),
-            changed.length > 0 ? updateVoters(transaction, changed) : null,
-            countBoards(transaction, changed),
-          ]);
-          const votesOf = new Map(votes.map((counted) => [counted.ideaId, counted.votes]));
-          return {
-            publish: () => {
-              for (const board of counts) {
-                const voters = accepted.filter(({ item }) => item.boardId === board.id);
-                invalidateOwn(
-                  bus,
-                  board.event_id,
-                  voters.flatMap(({ item }) => item.authorKeys),
-                );
-                for (const { boardId, ideaId, votes: number } of votes)
-                  if (boardId === board.id) publishVotes(bus, board, ideaId, number);
-                publishCounts(bus, board);
-              }
-            },
-            receipts: () =>
-              accepted.map((vote) => {
-                const { boardId, ideaId } = vote.item;
-                return {
-                  ideaId: String(ideaId),
-                  votes: votesOf.get(ideaId) ?? ideas.get(ideaId)?.votes ?? 0,
-                  votesLeft: votesLeft(boards.get(boardId), votedAfter(vote)),
-                };
-              }),
-          };
+          return started(
+            [
+              given.length > 0 ? storeVotes(transaction, given) : null,
+              withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
+              updateVotes(transaction, changed),
+              changed.length > 0 ? updateVoters(transaction, changed) : null,
+              countBoards(transaction, changed),
+            ],
+            ([, , votes, , counts]) => ({
+              publish: () => {
+                for (const board of counts) {
+                  const voters = accepted.filter(({ item }) => item.boardId === board.id);
+                  invalidateOwn(
+                    bus,
+                    board.event_id,
+                    voters.flatMap(({ item }) => item.authorKeys),
+                  );
+                  for (const { boardId, ideaId, votes: number } of votes)
+                    if (boardId === board.id) publishVotes(bus, board, ideaId, number);
+                  publishCounts(bus, board);
+                }
+              },
+              receipts: () => {
+                const votesOf = new Map(votes.map((counted) => [counted.ideaId, counted.votes]));
+                return accepted.map((vote) => {
+                  const { boardId, ideaId } = vote.item;
+                  return {
+                    ideaId: String(ideaId),
+                    votes: votesOf.get(ideaId) ?? ideas.get(ideaId)?.votes ?? 0,
+                    votesLeft: votesLeft(boards.get(boardId), votedAfter(vote)),
+                  };
+                });
+              },
+            }),
+          );
         },
       };
     },

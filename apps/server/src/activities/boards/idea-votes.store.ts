@@ -135,8 +135,8 @@ export async function updateVoters(transaction: Connection, boards: readonly Boa
 }
 
 /**
- * Deletes votes for ideas that are shown again, as far as their voters have used them for others since: nobody has more
- * votes than the board allows. Then counts votes and voters again.
+ * Ideas are shown again. Where a voter has meanwhile spent a vote elsewhere, deletes the old one, so nobody exceeds the
+ * board's votes. Then counts votes and voters again.
  */
 export async function recountAfterShowing(
   transaction: Transaction,

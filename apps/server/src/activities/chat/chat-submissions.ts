@@ -3,6 +3,7 @@ import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activiti
 import type { HeldFor } from "@hubbub/contract/moderation";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
+import { started } from "../../platform/database/started.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
@@ -35,12 +36,14 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
     limit: perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute."),
     // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
-    load: async () => ({
+    reads: () => [],
+    decide: () => ({
       refuse: ({ item, event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
       toRow: (post, { item }) => ({ ...post, content: item.text, visit_tag: item.visitTag }),
     }),
     toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
-    write: async (_transaction, rows) => () => {
+    writes: () => [],
+    publish: (rows) => {
       for (const row of rows) {
         const { username, avatarUrl, visit_tag: participantId } = row;
         const profile = { participantId, username: username || null, avatarUrl };
@@ -73,38 +76,35 @@ export interface ReactionSubmission extends Toggle, Submission {}
 export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
 export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
-  return createSubmissionWriter<ReactionSubmission, ChatReactionReceipt>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
     memoryLimit: perMinute(60, "Slow down!"),
-    load: async (transaction, items) => {
-      const [visible, stored] = await Promise.all([
-        lockVisibleMessages(transaction, items),
-        findReactions(transaction, items),
-      ]);
-      return {
-        refuse: ({ item, event }) => {
-          if (!visible.has(messageKey(item))) return notFound("Message");
-          return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
-        },
-        // A page says which state it wants, so a repeated request changes nothing and needs no key.
-        write: async (accepted) => {
-          const toggles = accepted.map(({ item }) => item);
-          const changes = applyToggles(toggles, new Set(stored.map(toggleKey)));
-          const [added, removed, totals, at] = await Promise.all([
+    reads: (transaction, items) => [lockVisibleMessages(transaction, items), findReactions(transaction, items)],
+    decide: ([visible, stored]) => ({
+      refuse: ({ item, event }) => {
+        if (!visible.has(messageKey(item))) return notFound("Message");
+        return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+      },
+      // A page says which state it wants, so a repeated request changes nothing and needs no key.
+      write: (transaction, accepted) => {
+        const toggles = accepted.map(({ item }) => item);
+        const changes = applyToggles(toggles, new Set(stored.map(toggleKey)));
+        return started(
+          [
             addReactions(transaction, changes.added),
             removeReactions(transaction, changes.removed),
             countReactions(transaction, toggles),
             readClock(transaction),
-          ]);
-          return {
+          ],
+          ([added, removed, totals, at]) => ({
             publish: () => publishReactions(bus, { added, removed, totals, at }),
             receipts: () =>
               toggles.map((toggle, index) => toReactionReceipt(toggle, changes.active[index] ?? false, totals)),
-          };
-        },
-      };
-    },
+          }),
+        );
+      },
+    }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
 import { broadcastToTeam } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { started } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -32,30 +33,29 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
 const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
 
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
-  return createSubmissionWriter<FeedbackSubmission, FeedbackReceipt>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "feedback",
-    load: async (transaction) => ({
+    reads: () => [],
+    decide: () => ({
       refuse: ({ event }) => {
         const end = closesAt(event);
         return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
       },
       // Sending the same feedback twice changes nothing, so it needs no key.
-      write: async (accepted) => {
+      write: (transaction, accepted) => {
         const rows = accepted.map(({ item }) => ({
           ...submissionColumns(item),
           stars: item.stars,
           comment: item.comment,
         }));
-        const stored = await storeFeedback(transaction, [
-          ...new Map(rows.map((row) => [attendeeOf(row), row])).values(),
-        ]);
-        return {
+        const last = [...new Map(rows.map((row) => [attendeeOf(row), row])).values()];
+        return started([storeFeedback(transaction, last)], ([stored]) => ({
           publish: () => {
             for (const roomId of new Set(rows.map((row) => row.event_id)))
               broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
           },
           receipts: () => toReceipts(rows, stored),
-        };
+        }));
       },
     }),
   });

@@ -28,14 +28,13 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
       neverResets: true,
       refuse: tooMany(SENT_ALL),
     },
-    load: async () => ({
+    reads: () => [],
+    decide: () => ({
       toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
     }),
     toReceipt: (row) => toReceipt(row),
-    write: async (transaction, rows) => {
-      const totals = await addToShownCounts(transaction, visibleByEvent(rows));
-      return () => publishNewResponses(bus, rows, totals);
-    },
+    writes: (transaction, rows) => [addToShownCounts(transaction, visibleByEvent(rows))],
+    publish: (rows, [totals]) => publishNewResponses(bus, rows, totals),
   });
 }
 

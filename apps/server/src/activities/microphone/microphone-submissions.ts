@@ -5,6 +5,7 @@ import { msg } from "@hubbub/contract/messages";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { started } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
 import { checkWords, reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
@@ -29,13 +30,15 @@ export interface Joined {
 export type JoinWriter = SubmissionWriter<Joining, Joined>;
 
 export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
-  return createSubmissionWriter<Joining, Joined>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     memoryLimit: perMinute(10, "You are joining the queue too often. Please try again in a minute."),
-    load: async (transaction, items) => {
+    reads: (transaction, items) => {
       const eventIds = items.map(({ eventId }) => eventId);
-      const [, queues] = await Promise.all([lockQueues(transaction, eventIds), readQueues(transaction, eventIds)]);
+      return [lockQueues(transaction, eventIds), readQueues(transaction, eventIds)];
+    },
+    decide: ([, queues], items) => {
       const queueOf = (eventId: string) => queues.get(eventId) ?? [];
       /** The entry that the person has in the queue already. */
       const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(queueOf(eventId), authorKeys);
@@ -47,39 +50,42 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
           const refusal = refuseWords(item, item.text, event, checkWords(event));
           if (refusal || !isNew(candidate)) return refusal;
           // Those who join with earlier items of this batch wait too.
-          const joining = accepted.filter((other) => other.eventId === event.id && newcomers.has(other));
-          const count =
-            waitingIn(queueOf(event.id)).length + new Set(joining.map((other) => other.participantKey)).size;
+          const joining = accepted.filter((other) => other.event.id === event.id && isNew(other));
+          const count = waitingIn(queueOf(event.id)).length + joining.length;
           return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
         },
         // Joining again keeps the place, so it needs no key.
-        write: async (accepted) => {
-          const entries = accepted.map(({ item, event }) => toEntry(item, event, entryOf(item)?.participantKey));
-          const [, stored] = await Promise.all([
-            Promise.all(entries.map((entry) => storeEntry(transaction, entry))),
-            readQueues(transaction, eventIds),
-          ]);
+        write: (transaction, accepted) => {
+          const entries = accepted.map(({ item, event, own }) =>
+            toEntry(item, event, (entryOf(item) ?? own[0])?.participantKey),
+          );
           const events = new Map(accepted.map(({ event }) => [event.id, event]));
-          return {
-            publish: () => {
-              for (const event of events.values()) publishQueue(bus, event);
-            },
-            receipts: () =>
-              accepted.map((candidate) => {
-                const { eventId, authorKeys } = candidate.item;
-                const queue = stored.get(eventId) ?? [];
-                const own = findOwn(queue, authorKeys);
-                if (!own) throw new Error("The stored entry is not in the queue");
-                return { entry: toOwnEntry(queue, own), isNew: isNew(candidate) };
-              }),
-          };
+          return started(
+            [
+              Promise.all(entries.map((entry) => storeEntry(transaction, entry))),
+              readQueues(transaction, [...events.keys()]),
+            ],
+            ([, stored]) => ({
+              publish: () => {
+                for (const event of events.values()) publishQueue(bus, event);
+              },
+              receipts: () =>
+                accepted.map((candidate) => {
+                  const { eventId, authorKeys } = candidate.item;
+                  const queue = stored.get(eventId) ?? [];
+                  const own = findOwn(queue, authorKeys);
+                  if (!own) throw new Error("The stored entry is not in the queue");
+                  return { entry: toOwnEntry(queue, own), isNew: isNew(candidate) };
+                }),
+            }),
+          );
         },
       };
     },
   });
 }
 
-/** @param key that the person has in the queue already */
+/** @param key under which the person is in the queue already, or joins with an earlier item of the batch */
 function toEntry(joining: Joining, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.

@@ -3,6 +3,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { started } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
@@ -25,6 +26,7 @@ import { quizPoints } from "./poll-scores.ts";
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
   answer: PollAnswer;
+  authorKeys: readonly string[];
   /** Of the poll that the participant saw; undefined if the page did not send it. */
   version: number | undefined;
   /** When the server received it, by performance.now(). */
@@ -40,12 +42,11 @@ export interface AnswerReceipt {
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
 export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswers: OpenPollAnswers): AnswerWriter {
-  return createSubmissionWriter<AnswerSubmission, AnswerReceipt>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
-    load: async (transaction, items) => {
-      const sentAt = performance.now();
-      const { polls, now } = await findPolls(transaction, items);
+    reads: (transaction, items) => [performance.now(), findPolls(transaction, items)],
+    decide: ([sentAt, { polls, now }]) => {
       const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
         polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
       // When the answer arrived, by the database's clock in milliseconds: the transaction's start minus the time the
@@ -53,7 +54,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
       const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
       return {
         refuse: (candidate) => refuse(candidate, pollOf(candidate.item), receivedAt(candidate.item)),
-        write: async (accepted) => {
+        write: (transaction, accepted) => {
           const rows = accepted.map((candidate) => {
             const { item, event } = candidate;
             const poll = pollOf(item);
@@ -69,23 +70,27 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
             return { answer, poll, isFirst: !hasAnswered(candidate, poll) };
           });
           const receipts = rows.map(({ answer: { answer }, isFirst }) => ({ answer, isFirst }));
-          const [stored] = await Promise.all([
-            storeAnswers(
-              transaction,
-              rows.map(({ answer }) => answer),
-            ),
-            storeReceipts(transaction, "polls", accepted, receipts),
-          ]);
-          const publish = () => {
-            for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
-              const participantKeys = answers.map(({ answer }) => answer.participant_key);
-              const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
-              // First, because `add` makes every node read the results and send them.
-              publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
-              openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
-            }
-          };
-          return { publish, receipts: () => receipts };
+          return started(
+            [
+              storeAnswers(
+                transaction,
+                rows.map(({ answer }) => answer),
+              ),
+              storeReceipts(transaction, "polls", accepted, receipts),
+            ],
+            ([stored]) => ({
+              publish: () => {
+                for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
+                  const participantKeys = answers.map(({ answer }) => answer.participant_key);
+                  const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
+                  // First, because `add` makes every node read the results and send them.
+                  publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
+                  openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
+                }
+              },
+              receipts: () => receipts,
+            }),
+          );
         },
       };
     },
@@ -112,7 +117,9 @@ function refuse(
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
 function hasAnswered({ item, own }: Candidate<AnswerSubmission>, poll: AnsweredPoll): boolean {
-  return poll.answeredBy.includes(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
+  const isSame = (other: AnswerSubmission) =>
+    other.pollId === item.pollId && other.participantKey === item.participantKey;
+  return poll.answeredBy.includes(item.participantKey) || own.some(isSame);
 }
 
 /** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */

@@ -59,7 +59,10 @@ export class PollChanges {
     });
   }
 
-  /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
+  /**
+   * Changes some fields of a poll. @throws Refusal 409 if it is open or has answers. Whether results are shown may be
+   * changed anyway, except for a quiz.
+   */
   update(eventId: string, id: number, change: PollChange): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);

@@ -7,12 +7,19 @@ import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import { listMerges, mergedInto, removeMerge, requirePosts, shownFor, storeMerge } from "../merges.store.ts";
 import { publishMergeChange } from "./question-publications.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import { type QuestionRow, refuseMerge, toStaffQuestion } from "./question-row.ts";
 import { updateCounts } from "./question-votes.store.ts";
 import { findQuestions } from "./questions.store.ts";
+
+const mergeRefusals = {
+  missing: () => notFound("Question"),
+  merged: () => conflict("One of these questions has already been merged. Review the changes and try again."),
+  separate: () => conflict("One of these questions is no longer merged. Review the changes and try again."),
+};
 
 /** Both calls answer with the questions merged into, and then the others. */
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): void {
@@ -25,7 +32,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const ids = [into, ...from];
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
       const before = await findQuestions(transaction, eventId, ids);
-      const refusal = refuseMerge(requirePosts("questions", before, ids, "separate"));
+      const refusal = refuseMerge(requirePosts(mergeRefusals, before, ids, "separate"));
       if (refusal) throw refusal;
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
@@ -49,7 +56,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      requirePosts("questions", await findQuestions(transaction, eventId, from), from, "merged");
+      requirePosts(mergeRefusals, await findQuestions(transaction, eventId, from), from, "merged");
       const merges = await listMerges(transaction, "questions", eventId);
       await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)

@@ -2,6 +2,7 @@
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
+import { started } from "../../platform/database/started.ts";
 import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -30,7 +31,8 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
     activity: "questions",
     table: "questions",
     limit: perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute."),
-    load: async () => ({
+    reads: () => [],
+    decide: () => ({
       //
       toRow: (post, { item, event }) => ({
         ...forReview(post, item.profileId === null && event.reviewAnonymousQuestions),
@@ -45,11 +47,9 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
       }),
     }),
     toReceipt: (row) => toOwnQuestion(row),
-    write: async (transaction, rows) => {
-      await recordPublished(transaction, rows.filter(isPublic));
-      return () => {
-        for (const row of rows) publishNewQuestion(bus, row);
-      };
+    writes: (transaction, rows) => [recordPublished(transaction, rows.filter(isPublic))],
+    publish: (rows) => {
+      for (const row of rows) publishNewQuestion(bus, row);
     },
   });
 }
@@ -57,29 +57,29 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
 export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
 export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): QuestionVoteWriter {
-  return createSubmissionWriter<QuestionVote, VoteSummary>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "questions",
-    load: async (transaction, items) => {
-      const questions = await lockQuestions(transaction, items);
-      return {
-        refuse: ({ item }) => refuseVote(questions.get(questionKey(item))),
-        // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-        write: async (accepted) => {
-          const requests = accepted.map(({ item }) => item);
-          const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
-          const votes = Map.groupBy(lastVotes(requests), isOnMerged);
-          const [single, onMerged, counts] = await Promise.all([
+    reads: (transaction, items) => [lockQuestions(transaction, items)],
+    decide: ([questions]) => ({
+      refuse: ({ item }) => refuseVote(questions.get(questionKey(item))),
+      // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
+      write: (transaction, accepted) => {
+        const requests = accepted.map(({ item }) => item);
+        const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
+        const votes = Map.groupBy(lastVotes(requests), isOnMerged);
+        return started(
+          [
             storeVotes(transaction, votes.get(false) ?? []),
             storeVotesOnMerged(transaction, votes.get(true) ?? []),
             updateCounts(transaction, requests),
-          ]);
-          return {
+          ],
+          ([single, onMerged, counts]) => ({
             publish: () => publishVotes(bus, [...single, ...onMerged], counts),
             receipts: () => toSummaries(requests, counts),
-          };
-        },
-      };
-    },
+          }),
+        );
+      },
+    }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 
 import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { started } from "../../platform/database/started.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
@@ -19,7 +20,7 @@ export interface MoodVote extends Submission {
 export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 
 export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): MoodVoteWriter {
-  return createSubmissionWriter<MoodVote, ReactionReceipt>(kysely, {
+  return createSubmissionWriter(kysely, {
     activity: "reactions",
     limit: countedIn("mood_votes", {
       max: 1,
@@ -27,25 +28,25 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       refuse: (wait) =>
         new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
     }),
-    load: async (transaction, items) => {
-      const newRow = await reserveRows(transaction, "mood_votes", items);
-      return {
-        write: async (accepted) => {
-          const rows = accepted.map(({ item }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }));
-          const receipts = rows.map(({ id, mood, submitted_at }) => ({
-            id: String(id),
-            emoji: mood,
-            submittedAt: submitted_at.toISOString(),
-          }));
-          const [, counts] = await Promise.all([
+    reads: (transaction, items) => [reserveRows(transaction, "mood_votes", items)],
+    decide: ([newRow]) => ({
+      write: (transaction, accepted) => {
+        const rows = accepted.map(({ item }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }));
+        const receipts = rows.map(({ id, mood, submitted_at }) => ({
+          id: String(id),
+          emoji: mood,
+          submittedAt: submitted_at.toISOString(),
+        }));
+        return started(
+          [
             insertRows(transaction, "mood_votes", rows),
             addToCounts(transaction, rows),
             storeReceipts(transaction, "reactions", accepted, receipts),
-          ]);
-          return { publish: () => publishCounts(bus, counts), receipts: () => receipts };
-        },
-      };
-    },
+          ],
+          ([, counts]) => ({ publish: () => publishCounts(bus, counts), receipts: () => receipts }),
+        );
+      },
+    }),
   });
 }
 

@@ -27,7 +27,7 @@ export interface NewcomersOptions {
   peoplePerAddress: number;
   /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** The part of the event's people that this node has, above 0 and at most 1: all without it. */
+  /** The part of the event's people that this node has, between 0 (exclusive) and 1. Default 1: it has everybody. */
   shareOf?: (eventId: string) => number;
   /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;

@@ -161,7 +161,10 @@ export async function updateEvent(
   return findEvent(kysely, eventId);
 }
 
-/** Archives an event or opens it again, and sets who may see it. An event that changes state is not emptied. */
+/**
+ * Archives an event or opens it again, and sets who may see it. After a change of state, retention deletes personal data
+ * again once it is due.
+ */
 export async function setArchived(
   transaction: Transaction,
   before: EventRecord,

@@ -11,7 +11,8 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { inPipelinedTransaction, inSerialTransaction, inTransaction, LateStatementError } from "./transaction.ts";
+import { type Results, started, type Statements } from "./started.ts";
+import { inPipelinedTransaction, inSerialTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -116,19 +117,20 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  const nothing = { read: async () => null, write: () => null };
+  const all = <const S extends Statements>(statements: S) => started(statements, (results: Results<S>) => results);
+  const nothing = { read: () => all([]), write: () => null };
 
   it("[DATA-1] runs its statements in order with one commit, then its hook", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
-      read: (transaction) => count(transaction, "piped"),
+      read: (transaction) => all([count(transaction, "piped")]),
       write: (transaction) => {
         expect(seen).toEqual([]);
-        return Promise.all([insert(transaction, "piped"), count(transaction, "piped")]);
+        return all([insert(transaction, "piped"), count(transaction, "piped")]);
       },
-      afterCommit: ([, after], before) => seen.push(before, after),
+      afterCommit: ([, after], [before]) => seen.push(before, after),
     });
-    expect(result).toMatchObject({ found: 0, written: [expect.anything(), 1] });
+    expect(result).toMatchObject({ found: [0], written: [expect.anything(), 1] });
     expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });
@@ -136,9 +138,9 @@ describe("a pipelined transaction", () => {
   it("[DATA-1] stores nothing, runs no hook and rejects with the error when one statement fails", async () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
-      read: async () => null,
+      ...nothing,
       write: (transaction) =>
-        Promise.all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]),
+        all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]),
       afterCommit: () => {
         ran = true;
       },
@@ -153,7 +155,7 @@ describe("a pipelined transaction", () => {
     const { kysely } = test.database;
     let wrote = false;
     const failingRead = inPipelinedTransaction(kysely, {
-      read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
+      read: (transaction) => all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
       write: () => {
         wrote = true;
         return null;
@@ -167,28 +169,29 @@ describe("a pipelined transaction", () => {
     };
     const failingStep = inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) => Promise.all([insert(transaction, "halfway through"), fail()]),
+      write: (transaction) => all([insert(transaction, "halfway through"), fail()]),
     });
     await expect(failingStep).rejects.toThrow("changed my mind");
     expect(await countOf("halfway through")).toBe(0);
     await Promise.all(Array.from({ length: 20 }, (_, index) => count(kysely, String(index))));
     await inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) => insert(transaction, "next"),
+      write: (transaction) => all([insert(transaction, "next")]),
     });
     expect(await countOf("next")).toBe(1);
   });
 
   it("[DATA-7] refuses a statement that is started after an await in the write step", async () => {
     onTestFinished(test.database.kysely.onUnpublished(() => undefined));
+    const insertTwice = async (transaction: Kysely<Schema>) => {
+      await insert(transaction, "in time");
+      await insert(transaction, "too late");
+    };
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: async (transaction) => {
-        await insert(transaction, "in time");
-        await insert(transaction, "too late");
-      },
+      write: (transaction) => all([insertTwice(transaction)]),
     });
-    await expect(work).rejects.toBeInstanceOf(LateStatementError);
+    await expect(work).rejects.toThrow("a statement was started after the end of its transaction was sent");
     expect([await countOf("in time"), await countOf("too late")]).toEqual([1, 0]);
   });
 
@@ -199,10 +202,10 @@ describe("a pipelined transaction", () => {
     const failure = new Error("no result");
     const work = inPipelinedTransaction(kysely, {
       ...nothing,
-      write: async (transaction) => {
-        await insert(transaction, "stored");
-        throw failure;
-      },
+      write: (transaction) =>
+        started([insert(transaction, "stored")], () => {
+          throw failure;
+        }),
     });
     await expect(work).rejects.toBe(failure);
     expect(reported).toEqual([failure]);
@@ -213,10 +216,7 @@ describe("a pipelined transaction", () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
       write: (transaction) =>
-        Promise.all([
-          insert(transaction, "cut off"),
-          sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
-        ]),
+        all([insert(transaction, "cut off"), sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)]),
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
     expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
@@ -247,8 +247,8 @@ describe("a pipelined transaction", () => {
     );
     const pipelined = await timeOf(() =>
       inPipelinedTransaction(kysely, {
-        read: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
-        write: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+        read: (transaction) => all([ask(transaction), ask(transaction), ask(transaction)]),
+        write: (transaction) => all([ask(transaction), ask(transaction), ask(transaction)]),
       }),
     );
     await pool.end();
@@ -259,7 +259,7 @@ describe("a pipelined transaction", () => {
 
   it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
-    const work = inPipelinedTransaction(kysely, { ...nothing, read: () => count(kysely, "elsewhere") });
+    const work = inPipelinedTransaction(kysely, { ...nothing, read: () => all([count(kysely, "elsewhere")]) });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });

@@ -6,6 +6,7 @@ import pg from "pg";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import { currentTransaction, type PooledKysely, requireNoTransaction } from "./pool.ts";
+import type { Started } from "./started.ts";
 
 type Hook = () => void;
 export type AfterCommit = (hook: Hook) => void;
@@ -48,24 +49,14 @@ export async function inSerialTransaction<DB, T>(
   return run();
 }
 
-/** A statement was started after COMMIT or ROLLBACK was sent. It had no effect, but those before it may have one. */
-export class LateStatementError extends Error {
-  override readonly name = "LateStatementError";
-
-  constructor() {
-    super("a statement was started after the end of its transaction was sent; start all statements before any await");
-  }
-}
-
 export interface PipelinedWork<DB, Found, Written> {
   /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
-  read: (transaction: Kysely<DB>) => Promise<Found>;
+  read: (transaction: Kysely<DB>) => Started<Found>;
   /**
-   * Starts all statements that store something, before its first await; null if there are none. They are sent together
-   * with COMMIT. If one fails in the database, the transaction is rolled back. One that is started after an await is not
-   * sent and fails with `LateStatementError`.
+   * Starts the statements that store something; null if there are none. They are sent together with COMMIT. If one fails
+   * in the database, the transaction is rolled back.
    */
-  write: (transaction: Kysely<DB>, found: Found) => Promise<Written> | null;
+  write: (transaction: Kysely<DB>, found: Found) => Started<Written> | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
   afterCommit?: (written: Written, found: Found) => void;
 }
@@ -74,36 +65,36 @@ export interface PipelinedWork<DB, Found, Written> {
 export async function inPipelinedTransaction<DB, Found, Written>(
   kysely: PooledKysely<DB>,
   { read, write, afterCommit }: PipelinedWork<DB, Found, Written>,
-): Promise<{ found: Found; written: Written | null }> {
+): Promise<{ found: Found; written: Written | undefined }> {
   return withHooks(kysely, (scope) =>
     kysely.getExecutor().provideConnection((connection) =>
       currentTransaction.run(scope, async () => {
         let isOver = false;
         const transaction = pipelineOn(kysely, connection, () => isOver);
         let found: Found;
-        let started: Promise<Written> | null;
+        let writing: Promise<Written> | undefined;
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
-          [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction)]);
-          started = write(transaction, found);
+          [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction).result]);
+          writing = write(transaction, found)?.result;
           isOver = true;
-          // Rejects if `write` fails before a statement is answered: then it may not have started all of them. A tick
-          // comes after all that is waiting for promises only.
-          if (started) await Promise.race([started, new Promise<void>((resolve) => nextTick(resolve))]);
+          // Rejects if one fails before it is sent: the others must not be stored. A tick comes after everything that
+          // waits for promises only.
+          if (writing) await Promise.race([writing, new Promise<void>((resolve) => nextTick(resolve))]);
         } catch (error) {
           isOver = true;
           // If this fails too, the pool discards the connection. The first error says more.
           await driver.rollbackTransaction(connection).catch(() => undefined);
           throw error;
         }
-        scope.mayBeStored = started !== null;
+        scope.mayBeStored = writing !== undefined;
         // Rejects if an earlier statement failed, or if the connection is lost; then nothing may be stored.
         const commit = driver.commitTransaction(connection);
-        const [writing, committed] = await Promise.allSettled([started, commit]);
-        if (writing.status === "rejected") throw writing.reason;
+        const [wrote, committed] = await Promise.allSettled([writing, commit]);
+        if (wrote.status === "rejected") throw wrote.reason;
         if (committed.status === "rejected") throw committed.reason;
-        const written = writing.value;
-        if (written !== null && afterCommit) scope.hooks.push(() => afterCommit(written, found));
+        const written = wrote.value;
+        if (written !== undefined && afterCommit) scope.hooks.push(() => afterCommit(written, found));
         return { found, written };
       }),
     ),
@@ -121,7 +112,7 @@ const driver = dialect.createDriver();
 function pipelineOn<DB>(kysely: Kysely<DB>, connection: DatabaseConnection, isOver: () => boolean): Kysely<DB> {
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: async (consumer) => {
-      if (isOver()) throw new LateStatementError();
+      if (isOver()) throw new Error("a statement was started after the end of its transaction was sent");
       return consumer(connection);
     },
   });

@@ -9,6 +9,7 @@ import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
+import { started } from "./started.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -73,7 +74,10 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
   const attempts = await Promise.allSettled([
     one.execute(kysely),
     inTransaction(kysely, (transaction) => one.execute(transaction)),
-    inPipelinedTransaction(kysely, { read: (transaction) => one.execute(transaction), write: () => null }),
+    inPipelinedTransaction(kysely, {
+      read: (transaction) => started([one.execute(transaction)], ([result]) => result),
+      write: () => null,
+    }),
   ]);
   const reasons = attempts.map((attempt) => (attempt.status === "rejected" ? attempt.reason : null) as unknown);
   expect(reasons.map(isDatabaseUnavailable)).toEqual([true, true, true]);
