@@ -92,6 +92,8 @@ export class SegmentSender {
 
   async #send(segment: SegmentToSend): Promise<void> {
     this.#isBusy = true;
+    // The timer of a waiting unconfirmed text would end the wait for the answer.
+    clearTimeout(this.#timer);
     const failure = await this.#attempt(segment);
     if (this.#isStopped) return;
     const willRetry = segment.isFinal && failure !== null && isTemporary(failure);
