@@ -7,12 +7,10 @@ import type {
   ReorderSessions,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import { RESERVED_SENTENCE, TAKEN_SENTENCE } from "@hubbub/contract/permalink";
 import type { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { asBody } from "../lib/as-body.ts";
-import { refusalAt } from "../lib/field-refusal.ts";
 import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
@@ -25,18 +23,13 @@ import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
   return useCall({
-    send: (body: CreateGroup) => request("POST /api/event-groups", { body }).catch(permalinkRefusal),
+    send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
     onDone: (group, client) => applyChange(client, groupKeys.everyList, withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
     advice: () => t("Please try again. Your text is kept."),
   });
 }
-
-/** For the calls that create a group. */
-export const permalinkRefusal = refusalAt("permalink", ({ serverMessage }) =>
-  [t(RESERVED_SENTENCE), t(TAKEN_SENTENCE)].includes(serverMessage),
-);
 
 const updateKey = (groupId: string) => ["update-group", groupId] as const;
 

@@ -19,16 +19,19 @@ export class RequestError extends Error {
   readonly serverMessage: string;
   /** Seconds to wait before another attempt (the Retry-After header); null without it. */
   readonly retryAfter: number | null;
+  /** The field of the body that `reason` is about: `submitHandler` shows it there. Null for other failures. */
+  readonly field: string | null;
 
   constructor(status: number, statusText: string, body: string, retryAfter: number | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = "RequestError";
     this.status = status;
-    const { code, message } = parseErrorBody(body);
+    const { code, message, field } = parseErrorBody(body);
     this.code = code ?? (status === 0 ? "offline" : "unknown");
     this.serverMessage = t(message);
     this.reason = this.serverMessage || t(statusText);
     this.retryAfter = retryAfter;
+    this.field = field;
   }
 }
 
@@ -142,16 +145,16 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Our server sends `{code, message}`. A proxy may send `{error}`, plain text or an HTML page. */
-function parseErrorBody(body: string): { code: string | null; message: string } {
+/** Our server sends `{code, message}`, and sometimes `field`. A proxy may send `{error}`, plain text or an HTML page. */
+function parseErrorBody(body: string): { code: string | null; message: string; field: string | null } {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null) {
     const isSentence = value === undefined && !body.trimStart().startsWith("<");
-    return { code: null, message: isSentence ? body.trim() : "" };
+    return { code: null, message: isSentence ? body.trim() : "", field: null };
   }
-  const { code, message, error } = value as Record<string, unknown>;
-  const sentence = [message, error].find((part) => typeof part === "string");
-  return { code: typeof code === "string" ? code : null, message: typeof sentence === "string" ? sentence : "" };
+  const { code, message, error, field } = value as Record<string, unknown>;
+  const textOf = (part: unknown) => (typeof part === "string" ? part : null);
+  return { code: textOf(code), message: textOf(message) ?? textOf(error) ?? "", field: textOf(field) };
 }
 
 /** @returns undefined if the text is not JSON */
