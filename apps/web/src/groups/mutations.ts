@@ -14,7 +14,7 @@ import { asBody } from "../lib/as-body.ts";
 import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
-import { request, RequestError } from "../lib/request.ts";
+import { isMissing, request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange } from "../live/live-list.ts";
@@ -100,8 +100,8 @@ export async function fetchNextSession(groupId: string, currentEventId: string |
     });
     return nextEvent;
   } catch (error) {
+    if (isMissing(error)) return null;
     const status = error instanceof RequestError ? error.status : 0;
-    if (status === 404) return null;
     throw new RequestError(status, "Failed to fetch next event", "");
   }
 }

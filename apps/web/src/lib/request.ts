@@ -45,6 +45,19 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
+/** Whether the server did not find the resource. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+/**
+ * Whether the server has neither accepted nor refused the call: no answer, a limit (429), or a fault of the server or of
+ * a proxy (408, 5xx).
+ */
+export function isServiceUnavailable(error: unknown): boolean {
+  return !(error instanceof RequestError) || [0, 408, 429].includes(error.status) || error.status >= 500;
+}
+
 /** Whether the server refused the request because others have changed the data since it was read. */
 export function isConflict(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 409;

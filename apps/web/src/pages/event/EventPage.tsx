@@ -10,12 +10,13 @@ import { rememberJoinOrigin } from "../../lib/event-origins.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { isMissing } from "../../lib/request.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
-import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
+import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
@@ -80,7 +81,7 @@ export function EventPage() {
     );
     return event ? withLiveChannel(stage) : stage;
   }
-  const isShown = event !== null && !isGone(error);
+  const isShown = event !== null && !isMissing(error);
   if (isShown && !isLoginRequired) {
     return withLiveChannel(
       <SessionEndBoundary key={eventId} event={event}>
@@ -93,7 +94,11 @@ export function EventPage() {
       {isShown ? (
         <EntryRefused event={event} reason="login" />
       ) : data === null || error ? (
-        <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
+        <EventNotFound
+          eventId={eventId}
+          isConfirmed={data === null || isMissing(error)}
+          onRetry={() => void refetch()}
+        />
       ) : data ? (
         <EntryRefused event={data} reason="archive" />
       ) : (
