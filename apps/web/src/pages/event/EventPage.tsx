@@ -6,7 +6,6 @@ import { useLocation, useParams, useSearch } from "wouter";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { rememberJoinOrigin } from "../../lib/event-origins.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -48,7 +47,6 @@ export function EventPage() {
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
   const isLoginRequired = useLoginRequired(event, profileId);
-  if (event) rememberJoinOrigin(event);
 
   useEffect(() => {
     if (data) document.title = data.title;

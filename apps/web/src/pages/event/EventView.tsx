@@ -103,7 +103,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </LaterPart>
           ) : null}
           <LaterPart loading={<Skeleton radius="xl" className="h-14 w-full md:h-100" />}>
-            <ShareCard eventId={event.id} />
+            <ShareCard event={event} />
           </LaterPart>
           {event.isArchived ? null : (
             <LaterPart loading={<Skeleton radius="xl" className="h-16 w-full" />}>
