@@ -27,7 +27,7 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
- * has rendered: React would remove HTML whose code is not loaded with the first change above it.
+ * has rendered. If the code is missing, React replaces the HTML at the first update above it.
  */
 export async function loadEventPage(): Promise<typeof EventPage> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
