@@ -51,8 +51,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Whether the server has neither accepted nor refused the call: no answer, a limit (429), or a fault of the server or of
- * a proxy (408, 5xx).
+ * Whether the server has neither accepted nor refused the call: no answer, a limit (429), or a failure of the server or
+ * of a proxy (408, 5xx).
  */
 export function isServiceUnavailable(error: unknown): boolean {
   return !(error instanceof RequestError) || [0, 408, 429].includes(error.status) || error.status >= 500;
@@ -158,7 +158,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Our server sends `{code, message}`, and sometimes `field`. A proxy may send `{error}`, plain text or an HTML page. */
+/** Our server sends `{code, message}`, and may add `field`. A proxy may send `{error}`, plain text or an HTML page. */
 function parseErrorBody(body: string): { code: string | null; message: string; field: string | null } {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null) {
