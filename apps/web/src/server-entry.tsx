@@ -8,7 +8,6 @@ import type { PageRenderer } from "@hubbub/contract/page";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { App } from "./app/App.tsx";
-import { eventOrigins } from "./lib/event-origins.ts";
 import { messagesOf } from "./lib/i18n/language.ts";
 import { setCatalog } from "./lib/i18n/translate.ts";
 import { setPageData } from "./lib/page-data.ts";
@@ -28,8 +27,6 @@ export const { renderPage, renderLists }: PageRenderer = {
   renderPage({ address, language, data }) {
     return renderIn(language, () => {
       setPageData(data);
-      // Only the event that is being rendered.
-      eventOrigins.clear();
       return renderToString(<App client={createQueryClient()} address={address} />);
     });
   },

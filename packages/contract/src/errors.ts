@@ -1,4 +1,4 @@
-/** Response body of every failed call: `{code, message}`. Clients show `message` to the user. */
+/** Response body of every failed call. Clients show `message` to the user, at `field` of the sent body if present. */
 import * as z from "zod/mini";
 
 export const ERROR_CODES = [
@@ -25,5 +25,5 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export const ErrorBody = z.object({ code: z.enum(ERROR_CODES), message: z.string() });
+export const ErrorBody = z.object({ code: z.enum(ERROR_CODES), message: z.string(), field: z.optional(z.string()) });
 export type ErrorBody = z.infer<typeof ErrorBody>;

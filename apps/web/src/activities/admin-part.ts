@@ -41,7 +41,7 @@ export interface AdminPart {
 
   /** Its number under the header of the overview. */
   figure?: Figure;
-  /** Cards on the overview: in the middle, at the end of the row, and below these. */
+  /** Cards on the overview: in the middle column, in the last column, and below these in the last column. */
   Overview?: EventView;
   OverviewSide?: EventView;
   OverviewSettings?: EventView;

@@ -6,7 +6,7 @@
  */
 import type { WalletSession } from "@hubbub/contract/identity";
 
-import { request, RequestError } from "../lib/request.ts";
+import { isMissing, isServiceUnavailable, request } from "../lib/request.ts";
 import { localStore, readJson, useStored } from "../lib/storage.ts";
 
 const TOKEN_KEY = "hubbub-wallet-token";
@@ -59,17 +59,12 @@ export async function validateWalletSession(): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (!(error instanceof RequestError)) return true;
-    if (keepsSession(error.status)) return true;
+    // 404: valid, but no profile yet.
+    if (isServiceUnavailable(error) || isMissing(error)) return true;
     // Clear only the validated session: another sign-in may have been stored meanwhile.
     if (readWalletSession()?.token === session.token) clearWalletSession();
     return false;
   }
-}
-
-/** 404: valid, but no profile yet. 0: no answer. 429 and 5xx: the provider is busy or fails. */
-function keepsSession(status: number): boolean {
-  return status === 0 || status === 404 || status === 429 || status >= 500;
 }
 
 function assemble(token: string | null | undefined): StoredWalletSession | null {

@@ -7,16 +7,14 @@ import type {
   ReorderSessions,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import { RESERVED_SENTENCE, TAKEN_SENTENCE } from "@hubbub/contract/permalink";
 import type { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { asBody } from "../lib/as-body.ts";
-import { refusalAt } from "../lib/field-refusal.ts";
 import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
-import { request, RequestError } from "../lib/request.ts";
+import { isMissing, request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange } from "../live/live-list.ts";
@@ -25,18 +23,13 @@ import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
   return useCall({
-    send: (body: CreateGroup) => request("POST /api/event-groups", { body }).catch(permalinkRefusal),
+    send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
     onDone: (group, client) => applyChange(client, groupKeys.everyList, withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
     advice: () => t("Please try again. Your text is kept."),
   });
 }
-
-/** For the calls that create a group. */
-export const permalinkRefusal = refusalAt("permalink", ({ serverMessage }) =>
-  [t(RESERVED_SENTENCE), t(TAKEN_SENTENCE)].includes(serverMessage),
-);
 
 const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
@@ -107,8 +100,8 @@ export async function fetchNextSession(groupId: string, currentEventId: string |
     });
     return nextEvent;
   } catch (error) {
+    if (isMissing(error)) return null;
     const status = error instanceof RequestError ? error.status : 0;
-    if (status === 404) return null;
     throw new RequestError(status, "Failed to fetch next event", "");
   }
 }

@@ -34,6 +34,14 @@ it.each([
   expect(failure.reason).toBe("Bad Gateway");
 });
 
+it("knows the field that the reason is about, if the server names one", async () => {
+  const fieldOf = async (body: string) => (await refusalOf(async () => new Response(body, { status: 409 }))).field;
+  expect(await fieldOf('{"code":"conflict","message":"Permalink already taken","field":"permalink"}')).toBe(
+    "permalink",
+  );
+  expect(await fieldOf('{"code":"conflict","message":"Permalink already taken"}')).toBeNull();
+});
+
 it("[REQ-2] no connection: has no server message", async () => {
   const failure = await refusalOf(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(failure.status).toBe(0);

@@ -19,16 +19,19 @@ export class RequestError extends Error {
   readonly serverMessage: string;
   /** Seconds to wait before another attempt (the Retry-After header); null without it. */
   readonly retryAfter: number | null;
+  /** The field of the body that `reason` is about: `submitHandler` shows it there. Null for other failures. */
+  readonly field: string | null;
 
   constructor(status: number, statusText: string, body: string, retryAfter: number | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = "RequestError";
     this.status = status;
-    const { code, message } = parseErrorBody(body);
+    const { code, message, field } = parseErrorBody(body);
     this.code = code ?? (status === 0 ? "offline" : "unknown");
     this.serverMessage = t(message);
     this.reason = this.serverMessage || t(statusText);
     this.retryAfter = retryAfter;
+    this.field = field;
   }
 }
 
@@ -40,6 +43,19 @@ export function isRefusal(error: unknown): boolean {
 /** Whether the server refused the request because it requires a sign-in. Groups can require one even for reading. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
+}
+
+/** Whether the server did not find the resource. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+/**
+ * Whether the server has neither accepted nor refused the call: no answer, a limit (429), or a failure of the server or
+ * of a proxy (408, 5xx).
+ */
+export function isServiceUnavailable(error: unknown): boolean {
+  return !(error instanceof RequestError) || [0, 408, 429].includes(error.status) || error.status >= 500;
 }
 
 /** Whether the server refused the request because others have changed the data since it was read. */
@@ -142,16 +158,16 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Our server sends `{code, message}`. A proxy may send `{error}`, plain text or an HTML page. */
-function parseErrorBody(body: string): { code: string | null; message: string } {
+/** Our server sends `{code, message}`, and may add `field`. A proxy may send `{error}`, plain text or an HTML page. */
+function parseErrorBody(body: string): { code: string | null; message: string; field: string | null } {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null) {
     const isSentence = value === undefined && !body.trimStart().startsWith("<");
-    return { code: null, message: isSentence ? body.trim() : "" };
+    return { code: null, message: isSentence ? body.trim() : "", field: null };
   }
-  const { code, message, error } = value as Record<string, unknown>;
-  const sentence = [message, error].find((part) => typeof part === "string");
-  return { code: typeof code === "string" ? code : null, message: typeof sentence === "string" ? sentence : "" };
+  const { code, message, error, field } = value as Record<string, unknown>;
+  const textOf = (part: unknown) => (typeof part === "string" ? part : null);
+  return { code: textOf(code), message: textOf(message) ?? textOf(error) ?? "", field: textOf(field) };
 }
 
 /** @returns undefined if the text is not JSON */

@@ -1,8 +1,7 @@
 /** The query cache (TanStack Query), set up for lists that the live channel and polls keep fresh. */
 import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 
-import { FieldRefusal } from "../lib/field-refusal.ts";
-import { reasonOf } from "../lib/request.ts";
+import { reasonOf, RequestError } from "../lib/request.ts";
 import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.ts";
 import { applyMessages, type ListMeta } from "./live-list.ts";
 
@@ -34,7 +33,7 @@ export function createQueryClient(): QueryClient {
         if (shown?.tone === "error" && shown.title === meta?.failed?.(variables)) dismissToast(shown.id);
       },
       onError: (error, variables, _result, { meta }) => {
-        if (!meta?.failed || error instanceof FieldRefusal) return;
+        if (!meta?.failed || (error instanceof RequestError && error.field !== null)) return;
         const description = reasonOf(error, meta.advice?.()) || undefined;
         toast({ title: meta.failed(variables), description, tone: "error" });
       },

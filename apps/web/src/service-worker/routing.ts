@@ -1,7 +1,7 @@
 /** Decides what the service worker does with a request. Pure functions. */
 
 export type Handling =
-  /** A file with a content hash in its name: served from the cache. */
+  /** A file with a content hash in its name, or a file of the offline page: served from the cache. */
   | { kind: "asset" }
   /** Loaded from the network and cached under `key`, for use without a network. */
   | { kind: "event-page"; key: string }

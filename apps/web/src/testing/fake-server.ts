@@ -32,8 +32,8 @@ export function serve(server: Server): SentCall[] {
 }
 
 /** An error response as the server writes it. */
-export function refusal(status: number, code: string, message: string): Answer {
-  return { status, body: { code, message } };
+export function refusal(status: number, code: string, message: string, field?: string): Answer {
+  return { status, body: { code, message, field } };
 }
 
 function findPattern(server: Server, name: string): Server[string] | undefined {

@@ -21,13 +21,10 @@ export function FormTextField<Fields extends FieldValues, Body>(
 }
 
 export function FormTextArea<Fields extends FieldValues, Body>(
-  props: FieldOf<Fields, Body, ComponentProps<typeof TextArea>> & {
-    /** @returns the error message; undefined if the text is valid */
-    validate?: (text: string) => string | undefined;
-  },
+  props: FieldOf<Fields, Body, ComponentProps<typeof TextArea>>,
 ) {
-  const { control, name, validate, ...rest } = props;
-  const { field, fieldState } = useController({ control, name, rules: validate ? { validate } : {} });
+  const { control, name, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
   return <TextArea {...field} error={fieldState.error?.message} {...rest} />;
 }
 

@@ -6,7 +6,7 @@ import { loadWithRetry } from "../lib/load-with-retry.ts";
 const PRELOAD_DELAY_MS = 1500;
 
 const preloadable = new Set<() => Promise<unknown>>();
-/** On the server: loads the components that have been rendered without their code. */
+/** Components rendered without their code; each loads one. Only on the server. */
 let missing: (() => Promise<unknown>)[] = [];
 
 interface LazyOptions {

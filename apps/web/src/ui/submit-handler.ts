@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-import { FieldRefusal } from "../lib/field-refusal.ts";
+import { RequestError } from "../lib/request.ts";
 
 /**
  * The `onSubmit` of a form element. A form that is incomplete or being sent ignores a submission.
@@ -16,7 +16,8 @@ export function submitHandler<Fields extends FieldValues, Body>(
       await send(body);
     } catch (error) {
       // The query client has shown any other failure.
-      if (error instanceof FieldRefusal) form.setError(error.field as FieldPath<Fields>, { message: error.message });
+      if (error instanceof RequestError && error.field !== null)
+        form.setError(error.field as FieldPath<Fields>, { message: error.reason });
     }
   }, onInvalid);
   return (submitted: { preventDefault(): void }) => {

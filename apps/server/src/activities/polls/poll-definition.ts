@@ -78,12 +78,13 @@ function withNewIds(options: readonly SentOption[], before: StoredDefinition) {
 /** The polls of a pasted text. @throws Refusal 400 that names the first invalid line */
 export function importedPolls(text: string): StoredDefinition[] {
   const lines = readPolls(text);
-  if (lines.length === 0) throw new Refusal("invalid", "The text contains no polls");
+  if (lines.length === 0) throw new Refusal("invalid", "The text contains no polls", null, { field: "text" });
   return lines.map(({ line, poll }) => {
     try {
       return toStored(parse(PollDefinition, poll) as ParsedPollDefinition);
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal("invalid", `Line ${line}: ${error.message}`) : error;
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal("invalid", `Line ${line}: ${error.message}`, null, { field: "text" });
     }
   });
 }

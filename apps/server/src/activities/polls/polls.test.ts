@@ -531,7 +531,8 @@ describe("definitions", () => {
     const { organizer, path, list } = await openPolls(test);
     const send = (text: string) => organizer.post(`${path}/import`, { text });
     expect(refusalOf(await send("Fine?\n\nTea? | Yes"))).toEqual([400, "Line 3: At least 2 options"]);
-    expect(refusalOf(await send(" \n "))).toEqual([400, "The text contains no polls"]);
+    const empty = await send(" \n ");
+    expect(empty.json).toEqual({ code: "invalid", message: "The text contains no polls", field: "text" });
     expect(refusalOf(await send("a".repeat(20_001)))).toEqual([400, "The text is longer than 20000 characters"]);
     expect(refusalOf(await send("How? | 1-12"))).toEqual([
       400,

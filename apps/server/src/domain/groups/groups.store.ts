@@ -7,7 +7,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { sql } from "kysely";
 
 import type { Connection } from "../schema/schema.ts";
-import { conflict } from "../../platform/http/refusal.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 
 type NewGroup = ParsedBodyOf<"POST /api/event-groups">;
@@ -105,7 +105,7 @@ export async function createGroup(
     .onConflict((conflict) => conflict.doNothing())
     .returning("permalink")
     .executeTakeFirst();
-  if (!entry) throw conflict(TAKEN_SENTENCE);
+  if (!entry) throw new Refusal("conflict", TAKEN_SENTENCE, null, { field: "permalink" });
   const id = randomUUID();
   await transaction
     .insertInto("event_groups")

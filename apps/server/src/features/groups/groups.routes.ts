@@ -90,7 +90,7 @@ export async function createGroupOnce(
   key: string | null,
 ): Promise<EventGroupRecord> {
   if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
-    throw new Refusal("invalid", RESERVED_SENTENCE);
+    throw new Refusal("invalid", RESERVED_SENTENCE, null, { field: "permalink" });
   const request = { organizerId, key, kind: "group", find: findGroup } as const;
   return createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
 }

@@ -84,6 +84,7 @@ describe("creating", () => {
     expect(answers.find(({ status }) => status === 409)?.json).toEqual({
       code: "conflict",
       message: "Permalink already taken",
+      field: "permalink",
     });
     const winner = answers[0]?.status === 201 ? one : two;
     const [group] = (await winner.get("/api/event-groups")).json as OrganizerGroup[];

@@ -87,7 +87,7 @@ describe("setup checklist", () => {
     await first.get("/api/user");
     const summit = { title: "Summit", description: "", permalink: "summit" };
     const refused = await second.post("/api/event-groups", summit);
-    expect(refused).toMatchObject({ status: 400, json: { message: "This permalink is reserved" } });
+    expect(refused).toMatchObject({ status: 400, json: { message: "This permalink is reserved", field: "permalink" } });
     expect((await first.post("/api/event-groups", summit)).status).toBe(201);
   });
 

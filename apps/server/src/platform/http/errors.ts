@@ -43,7 +43,8 @@ export function registerErrors(app: FastifyInstance, countRefusal: (code: ErrorC
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, page?: Buffer): FastifyReply {
   reply.server.countRefusal(refusal.code);
   if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
-  const body: ErrorBody = { code: refusal.code, message: refusal.message };
+  const { code, message, field } = refusal;
+  const body: ErrorBody = { code, message, ...(field && { field }) };
   return reply
     .code(refusal.status)
     .header("Cache-Control", "no-store")

@@ -25,13 +25,21 @@ export class Refusal extends Error {
   readonly status: number;
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | null;
+  /** The field of the body that `message` is about, for a form that shows it there. */
+  readonly field: string | undefined;
 
-  constructor(code: ErrorCode, message: string, retryAfter: number | null = null, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    retryAfter: number | null = null,
+    options?: ErrorOptions & { field?: string },
+  ) {
     super(message, options);
     this.name = "Refusal";
     this.code = code;
     this.status = statusOf[code];
     this.retryAfter = retryAfter;
+    this.field = options?.field;
   }
 }
 

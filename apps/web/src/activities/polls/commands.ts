@@ -1,7 +1,6 @@
 /** What the organizer does with polls. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
-import { refusalAt } from "../../lib/field-refusal.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -64,13 +63,10 @@ export function usePollCommands(eventId: string) {
   };
 }
 
-/** Creates drafts from text. A refusal concerns a line of the text. */
+/** Creates drafts from text. */
 export function useImportPolls(eventId: string) {
   return useCall({
-    send: (text: string) =>
-      request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }).catch(
-        refusalAt("text", ({ status }) => status === 400),
-      ),
+    send: (text: string) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
     refetches: pollKeys.all(eventId),
     failed: () => t("Could not import the polls"),
   });

@@ -130,7 +130,11 @@ describe("the polls of an event", () => {
 
   it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
     const message = "Line 2: Give each option different text";
-    await open("polls", {}, { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message } } });
+    await open(
+      "polls",
+      {},
+      { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message, field: "text" } } },
+    );
     fireEvent.click(await screen.findByRole("button", { name: "Import" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import polls" }));
     const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Polls to import" });

@@ -8,7 +8,7 @@ import { WinnerOverlay } from "./WinnerOverlay.tsx";
 
 export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useWinners(event.id);
-  const proof = useDrawProofSentence(event.id);
+  const proof = useDrawProofSentence(event);
   if (data?.length === 0) {
     return renderLobby({
       title: t("Who will it be?"),

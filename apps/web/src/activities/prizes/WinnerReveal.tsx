@@ -20,16 +20,16 @@ export function WinnerReveal({ event }: { event: PublicEvent }) {
   const [announced, setAnnounced] = useState<Announcement | null>(null);
   useLiveMessage("winner_announced", setAnnounced);
   if (!announced) return null;
-  return <Reveal key={announced.winner.id} eventId={event.id} announced={announced} onEnd={() => setAnnounced(null)} />;
+  return <Reveal key={announced.winner.id} event={event} announced={announced} onEnd={() => setAnnounced(null)} />;
 }
 
 interface RevealProps {
-  eventId: string;
+  event: PublicEvent;
   announced: Announcement;
   onEnd: () => void;
 }
 
-function Reveal({ eventId, announced, onEnd }: RevealProps) {
+function Reveal({ event, announced, onEnd }: RevealProps) {
   const { winner, names, entryCount } = announced;
   const [isRevealed, setIsRevealed] = useState(prefersReducedMotion);
 
@@ -39,7 +39,7 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
     return () => clearTimeout(timer);
   }, [isRevealed]);
 
-  const proof = useDrawProofSentence(eventId);
+  const proof = useDrawProofSentence(event);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isRevealed) return;

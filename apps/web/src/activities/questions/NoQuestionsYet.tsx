@@ -2,7 +2,7 @@ import { Inbox, MessageCircleQuestionMark } from "lucide-react";
 
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { publicOrigin } from "../../lib/join-address.ts";
+import { type JoinableEvent, publicOrigin } from "../../lib/join-address.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,8 +10,8 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import type { QuestionFilter } from "./question-filters.ts";
 
 /** Shown to organizers while there are no questions: how attendees join. */
-export function NoQuestionsYet({ eventId }: { eventId: string }) {
-  const address = publicOrigin(eventId) + paths.event(eventId, "questions");
+export function NoQuestionsYet({ event }: { event: JoinableEvent }) {
+  const address = publicOrigin(event) + paths.event(event.id, "questions");
   return (
     <Card as="div">
       <EmptyState

@@ -92,7 +92,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           <Loaded
             query={query}
             failure={t("Could not load the questions. Retrying…")}
-            empty={<NoQuestionsYet eventId={event.id} />}
+            empty={<NoQuestionsYet event={event} />}
           >
             {(loaded) => (
               <ModerationList

@@ -44,8 +44,8 @@ export function handleMoodVote({ entry, event, client, isConnected }: Outcome): 
   }
   if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
   const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
-  // This sentence of the server (REACT-5) contains the seconds, so the catalogs do not have it.
-  const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
+  // The server's sentence (REACT-5) contains the seconds, so the catalogs do not have it. Other limits last longer.
+  const isLocked = status === TOO_MANY && secondsLeft > 0 && secondsLeft <= REACTION_LOCK_SECONDS;
   const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
   toast({ title: t("Failed to submit reaction"), description, tone: "error" });
 }

@@ -123,6 +123,15 @@ describe("voting", () => {
     expect(screen.getByRole("timer").textContent).toBe("Wieder in 17 Sekunden");
   });
 
+  it("[REACT-25] shows the server's sentence after another limit", async () => {
+    const message = "Too many requests. Please try again in a minute.";
+    const headers = { "Retry-After": "60" };
+    serveReactions(results, { status: 429, body: { code: "rate_limited", message }, headers });
+    show(<Page event={reactionsEvent()} />);
+    fireEvent.click(await face("Neutral"));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
   it("[OUTBOX-11] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
     const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));

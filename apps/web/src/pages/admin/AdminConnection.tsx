@@ -31,7 +31,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
   );
 }
 
-/** Whether the request got no response, or a proxy reported that it got none. */
+/** Whether the request got no response, or a proxy reported that it got none. The server itself can send a 503 too. */
 function isUnreachableError(error: Error | null): boolean {
-  return error instanceof RequestError && [0, 502, 504].includes(error.status);
+  return error instanceof RequestError && [0, 502, 503, 504].includes(error.status) && error.code !== "unavailable";
 }

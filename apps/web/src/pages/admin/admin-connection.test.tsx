@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { organizerEvent } from "../../testing/events.ts";
+import type { Answer } from "../../testing/fake-server.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "./admin-test-kit.tsx";
 
 const event = organizerEvent();
@@ -22,11 +23,16 @@ it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is d
   expect(bar()).toBeNull();
 });
 
-it("[ADMIN-3] shows the reconnecting bar on the event list while polls fail", async () => {
+const failures: [string, () => Answer | Promise<Answer>][] = [
+  ["without a response", networkError],
+  ["with a 502 of a proxy", () => ({ status: 502, body: "<html>" })],
+  ["with a 503 of a proxy", () => ({ status: 503, body: "<html>" })],
+];
+it.each(failures)("[ADMIN-3] shows the reconnecting bar on the event list while polls fail %s", async (_, fail) => {
   let isDown = false;
   const events = { body: [event] };
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openAdmin("/admin", { ...serverWith([event]), "GET /api/events": () => (isDown ? networkError() : events) });
+  openAdmin("/admin", { ...serverWith([event]), "GET /api/events": () => (isDown ? fail() : events) });
   await screen.findByRole("heading", { name: "Your events" });
   expect(bar()).toBeNull();
   isDown = true;

@@ -3,15 +3,8 @@ import { msg } from "@hubbub/contract/messages";
 import { readHubSession, saveHubSession } from "../../auth/hub-session.ts";
 import { HUB_STATE_KEY, takeState } from "../../auth/sign-in.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
-import {
-  CALLBACK_TIMEOUT_MS,
-  isServiceUnavailable,
-  type QueryResult,
-  UNAVAILABLE,
-  NOT_STARTED_HERE,
-  type Phase,
-} from "./phase.ts";
+import { isServiceUnavailable, request } from "../../lib/request.ts";
+import { CALLBACK_TIMEOUT_MS, type QueryResult, UNAVAILABLE, NOT_STARTED_HERE, type Phase } from "./phase.ts";
 
 export interface HubSignIn {
   token: string;

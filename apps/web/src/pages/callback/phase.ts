@@ -1,6 +1,5 @@
 /** The phases of a sign-in return, the same for hub and wallet. */
 import { msg } from "@hubbub/contract/messages";
-import { RequestError } from "../../lib/request.ts";
 
 /** Delays of the redirects after success and error (SIGN-7, SIGN-8). */
 export const SUCCESS_REDIRECT_MS = 2000;
@@ -28,8 +27,3 @@ export const UNAVAILABLE = msg("The sign-in service is not responding. Please tr
 
 /** Timeout of calls to the server, which itself waits up to 5 s for the provider. */
 export const CALLBACK_TIMEOUT_MS = 10_000;
-
-/** Whether a call failed because a service is unavailable, so that the token may still be valid. */
-export function isServiceUnavailable(error: unknown): boolean {
-  return !(error instanceof RequestError) || error.status === 0 || error.status === 429 || error.status >= 500;
-}

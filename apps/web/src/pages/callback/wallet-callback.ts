@@ -6,15 +6,8 @@ import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../aut
 import { armIntent, pathOfArmedIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { request, RequestError } from "../../lib/request.ts";
-import {
-  CALLBACK_TIMEOUT_MS,
-  isServiceUnavailable,
-  type QueryResult,
-  UNAVAILABLE,
-  NOT_STARTED_HERE,
-  type Phase,
-} from "./phase.ts";
+import { isServiceUnavailable, request, RequestError } from "../../lib/request.ts";
+import { CALLBACK_TIMEOUT_MS, type QueryResult, UNAVAILABLE, NOT_STARTED_HERE, type Phase } from "./phase.ts";
 
 export interface WalletSignIn {
   body: {

@@ -6,16 +6,16 @@ import { useLocation, useParams, useSearch } from "wouter";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { rememberJoinOrigin } from "../../lib/event-origins.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { isMissing } from "../../lib/request.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
-import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
+import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
@@ -27,7 +27,7 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
- * has rendered: React would remove HTML whose code is not loaded with the first change above it.
+ * has rendered. If the code is missing, React replaces the HTML at the first update above it.
  */
 export async function loadEventPage(): Promise<typeof EventPage> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
@@ -47,7 +47,6 @@ export function EventPage() {
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
   const isLoginRequired = useLoginRequired(event, profileId);
-  if (event) rememberJoinOrigin(event);
 
   useEffect(() => {
     if (data) document.title = data.title;
@@ -80,7 +79,7 @@ export function EventPage() {
     );
     return event ? withLiveChannel(stage) : stage;
   }
-  const isShown = event !== null && !isGone(error);
+  const isShown = event !== null && !isMissing(error);
   if (isShown && !isLoginRequired) {
     return withLiveChannel(
       <SessionEndBoundary key={eventId} event={event}>
@@ -93,7 +92,11 @@ export function EventPage() {
       {isShown ? (
         <EntryRefused event={event} reason="login" />
       ) : data === null || error ? (
-        <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
+        <EventNotFound
+          eventId={eventId}
+          isConfirmed={data === null || isMissing(error)}
+          onRetry={() => void refetch()}
+        />
       ) : data ? (
         <EntryRefused event={data} reason="archive" />
       ) : (

@@ -54,7 +54,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
     <EventPageFrame
       ref={page}
       // An archived event has nothing to write with. Its page scrolls as a whole.
-      fillsScreen={activeTab?.isOn && activeTab.fillsScreen && !event.isArchived}
+      fillsScreen={activeTab?.isOwnActivityOn && activeTab.fillsScreen && !event.isArchived}
       header={
         <EventHeader
           title={event.title}
@@ -76,22 +76,22 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </p>
           ) : null}
           <ReconnectingBanner />
-          <Areas event={event} tab={activeTab?.tab} />
+          <Areas event={event} tab={activeTab?.path} />
         </>
       }
       bars={
         <Bars
           event={event}
           tabs={tabs}
-          current={activeTab?.tab}
+          current={activeTab?.path}
           page={page}
-          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+          onOpen={(path) => navigate(tabAddress(event.id, { path }, search))}
         />
       }
       aside={
         <>
           {PHONE_PARTS.map(({ unit, Side }) =>
-            Side && activeTab?.isOn && activeTab.tab === unit.tab?.path ? (
+            Side && activeTab?.isOwnActivityOn && activeTab.path === unit.tab?.path ? (
               <LaterPart key={unit.name}>
                 <Side eventId={event.id} />
               </LaterPart>
@@ -103,7 +103,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </LaterPart>
           ) : null}
           <LaterPart loading={<Skeleton radius="xl" className="h-14 w-full md:h-100" />}>
-            <ShareCard eventId={event.id} />
+            <ShareCard event={event} />
           </LaterPart>
           {event.isArchived ? null : (
             <LaterPart loading={<Skeleton radius="xl" className="h-16 w-full" />}>
@@ -120,7 +120,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       }
     >
       <StateBanner event={event} />
-      {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
+      {activeTab ? <TabContent key={activeTab.path} event={event} tab={activeTab} /> : <NoActivities />}
     </EventPageFrame>
   );
 }
@@ -178,13 +178,13 @@ function ActivityLoading() {
 
 /** The open tab. */
 function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
-  const { Tab, isServerRendered, isOn: hasOwn, parts } = tab;
+  const { Tab, isServerRendered, isOwnActivityOn, parts } = tab;
   const content = (
     <>
       {parts.map(({ stageView, View }) => (
-        <View key={stageView} event={event} isAlone={!hasOwn} />
+        <View key={stageView} event={event} isAlone={!isOwnActivityOn} />
       ))}
-      {hasOwn ? <Tab event={event} /> : null}
+      {isOwnActivityOn ? <Tab event={event} /> : null}
     </>
   );
   return isServerRendered ? (

@@ -6,17 +6,17 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { eventUrl, joinHost } from "../../lib/join-address.ts";
+import { eventUrl, type JoinableEvent, joinHost } from "../../lib/join-address.ts";
 
 const QR_SIZE = 200;
 
 /**
  * How others can join: QR code, link, or address and code to type. Collapsed on phones, where it is below the activity.
  */
-export function ShareCard({ eventId }: { eventId: string }) {
+export function ShareCard({ event }: { event: JoinableEvent }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const address = eventUrl(eventId);
+  const address = eventUrl(event);
   return (
     <Card padding="wide" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-lg leading-snug md:mb-4">
@@ -42,9 +42,9 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <QrCode isPadded value={address} size={QR_SIZE} label={t("QR code for the event link")} />
         </div>
         <p className="text-sm leading-snug">
-          <bdi className="block">{joinHost(eventId)}</bdi>
+          <bdi className="block">{joinHost(event)}</bdi>
           <b className="font-heading text-24 font-title tracking-[0.04em]" dir="ltr">
-            {formatEventId(eventId)}
+            {formatEventId(event.id)}
           </b>
         </p>
         <div className="w-full">

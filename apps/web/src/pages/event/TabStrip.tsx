@@ -35,14 +35,14 @@ export function TabStrip({ eventId, tabs, current, labeledLink, updatedTabs, lab
     >
       <ul className={styles.list}>
         {tabs.map((definition) => (
-          <li key={definition.tab}>
+          <li key={definition.path}>
             <TabLink
-              ref={definition.tab === labeledTab ? labeledLink : undefined}
+              ref={definition.path === labeledTab ? labeledLink : undefined}
               definition={definition}
               href={tabAddress(eventId, definition, search)}
-              isCurrent={definition.tab === current}
-              showsLabel={definition.tab === labeledTab}
-              hasUpdate={updatedTabs.includes(definition.tab)}
+              isCurrent={definition.path === current}
+              showsLabel={definition.path === labeledTab}
+              hasUpdate={updatedTabs.includes(definition.path)}
             />
           </li>
         ))}

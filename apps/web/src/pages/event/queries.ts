@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
+import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { CONNECTION_LOST } from "../../live/page-events.ts";
@@ -72,11 +72,6 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
     return () => window.removeEventListener(CONNECTION_LOST, ask);
   }, [isInGroup, refetch]);
   return isUnauthenticated(error);
-}
-
-/** Whether the server answered that the event does not exist. */
-export function isGone(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 404;
 }
 
 /** Distinguishes an event from the stub of a private archive that the caller may not read. */

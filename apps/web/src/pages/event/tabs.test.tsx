@@ -10,7 +10,7 @@ describe("the event's tabs", () => {
     fc.assert(
       fc.property(fc.subarray([...EVENT_TABS]), (on) => {
         const event = { ...quietEvent, ...Object.fromEntries(on.map((tab) => [switchOf(tab), true])) };
-        expect(enabledTabs(event).map(({ tab }) => tab)).toEqual(on);
+        expect(enabledTabs(event).map(({ path }) => path)).toEqual(on);
       }),
     );
   });

@@ -10,10 +10,9 @@ export const LABELED_TABS_MAX = 5;
 
 export interface TabDefinition extends PhoneTab {
   /** The last part of its address. */
-  tab: EventTab;
+  path: EventTab;
   label: string;
-  /** Whether its own activity is on. */
-  isOn: boolean;
+  isOwnActivityOn: boolean;
   /** Parts of other activities that are on, above its own. */
   parts: readonly (NonNullable<PhonePart["inOtherTab"]> & { stageView: StageTab | undefined })[];
 }
@@ -26,13 +25,13 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
     const parts = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
       inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, stageView: other.stage?.view }] : [],
     );
-    const isUnitOn = event[unit.switch.field];
-    if (!isUnitOn && parts.length === 0) return [];
-    return [{ tab: path, label, ...tab, isOn: isUnitOn, parts }];
+    const isOwnActivityOn = event[unit.switch.field];
+    if (!isOwnActivityOn && parts.length === 0) return [];
+    return [{ path, label, ...tab, isOwnActivityOn, parts }];
   });
 }
 
 /** The tab with the address's segment, or the first enabled one; undefined if none is enabled. */
 export function findTab(enabled: readonly TabDefinition[], segment: string | undefined): TabDefinition | undefined {
-  return enabled.find(({ tab }) => tab === segment) ?? enabled[0];
+  return enabled.find(({ path }) => path === segment) ?? enabled[0];
 }

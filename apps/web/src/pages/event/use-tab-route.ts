@@ -5,8 +5,8 @@ import { paths } from "../../lib/paths.ts";
 import { type TabDefinition, findTab } from "./tabs.ts";
 
 /** The address of a tab, with the query string kept so that a stage stays a stage. */
-export function tabAddress(eventId: string, { tab }: Pick<TabDefinition, "tab">, search: string): string {
-  return paths.event(eventId, tab) + (search ? `?${search}` : "");
+export function tabAddress(eventId: string, { path }: Pick<TabDefinition, "path">, search: string): string {
+  return paths.event(eventId, path) + (search ? `?${search}` : "");
 }
 
 /**
@@ -16,8 +16,8 @@ export function tabAddress(eventId: string, { tab }: Pick<TabDefinition, "tab">,
 export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], segment: string | undefined) {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const row = findTab(enabled, segment);
-  const address = row && row.tab !== segment ? tabAddress(eventId, row, search) : null;
+  const tab = findTab(enabled, segment);
+  const address = tab && tab.path !== segment ? tabAddress(eventId, tab, search) : null;
 
   useEffect(() => {
     if (!address) return;
@@ -26,5 +26,5 @@ export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], 
     return () => clearTimeout(timer);
   }, [address, navigate]);
 
-  return row;
+  return tab;
 }

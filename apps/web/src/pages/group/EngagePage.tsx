@@ -6,7 +6,7 @@ import { useWalletSession } from "../../auth/wallet-session.ts";
 import { useEventGroup, useGroupSessions } from "../../groups/queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isMissing, isUnauthenticated } from "../../lib/request.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { GroupNotFound } from "./GroupNotFound.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
@@ -29,18 +29,14 @@ export default function EngagePage() {
   const notFound = (isConfirmed: boolean) => (
     <GroupNotFound permalink={permalink} isConfirmed={isConfirmed} onRetry={() => void refetch()} />
   );
-  if (group === null || isStatus(error, 404)) return notFound(true);
+  if (group === null || isMissing(error)) return notFound(true);
   if (!group) return error ? notFound(false) : <GroupSkeleton />;
   // The group's live channel needs the login too: connect only after the sessions have been received.
-  if (isStatus(sessions.error, 401)) return <LoginRequired group={group} />;
+  if (isUnauthenticated(sessions.error)) return <LoginRequired group={group} />;
   if (group.requireGFAVIPLogin && sessions.isPending) return <GroupSkeleton />;
   return (
     <LiveProvider groupId={group.id} participantId={participantId} profileId={profileId}>
       <GroupView group={group} />
     </LiveProvider>
   );
-}
-
-function isStatus(error: Error | null, status: number): boolean {
-  return error instanceof RequestError && error.status === status;
 }

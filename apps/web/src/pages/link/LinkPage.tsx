@@ -7,9 +7,9 @@ import { Redirect, useLocation, useParams, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
-import { isUnauthenticated, reasonOf } from "../../lib/request.ts";
+import { isMissing, isUnauthenticated, reasonOf } from "../../lib/request.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
-import { isGone, isPublicEvent, useEvent } from "../event/queries.ts";
+import { isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
 import "../../styles/utilities.css";
@@ -58,7 +58,7 @@ function OwnLink({ eventId }: { eventId: string }) {
   const event = data && isPublicEvent(data) ? data : null;
   useDocumentTitle(event?.title ?? t("Opening the link…"));
   const role = own.data?.role;
-  const isDead = isUnauthenticated(own.error) || data === null || isGone(error);
+  const isDead = isUnauthenticated(own.error) || data === null || isMissing(error);
 
   useEffect(() => {
     if (role === "screen" && !isDead) window.location.replace(paths.stage(eventId));

@@ -19,7 +19,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("sending segments", () => {
-  function openSender(answer: (attempt: number, segment: SegmentToSend) => RequestError | null = () => null) {
+  function openSender(
+    answer: (attempt: number, segment: SegmentToSend) => RequestError | null | Promise<null> = () => null,
+  ) {
     const sent: { at: number; text: string }[] = [];
     const waiting: number[] = [];
     const refused: number[] = [];
@@ -27,7 +29,7 @@ describe("sending segments", () => {
     const sender = new SegmentSender({
       send: async (each) => {
         sent.push({ at: Math.round(performance.now() - start), text: each.text });
-        const failure = answer(sent.length, each);
+        const failure = await answer(sent.length, each);
         if (failure) throw failure;
       },
       onRefused: ({ status }) => refused.push(status),
@@ -66,6 +68,18 @@ describe("sending segments", () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(texts()).toEqual(["a", "a", "a", "b"]);
     expect(waiting.at(-1)).toBe(0);
+  });
+
+  it("[CAP-89] sends each caption once, although an unconfirmed text waits when it arrives", async () => {
+    const slowly = () => new Promise<null>((resolve) => setTimeout(resolve, 300, null));
+    const { sender, texts } = openSender((_, { isFinal }) => (isFinal ? slowly() : null));
+    sender.add(segment("one", { text: "interim 1", isFinal: false }));
+    await vi.advanceTimersByTimeAsync(300);
+    sender.add(segment("one", { text: "interim 2", isFinal: false }));
+    await vi.advanceTimersByTimeAsync(150);
+    for (const name of ["one", "two", "three"]) sender.add(segment(name));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(texts()).toEqual(["interim 1", "one", "two", "three"]);
   });
 
   it("[CAP-89] waits as long as a limit says, does not send unconfirmed text again, and skips what is refused", async () => {

@@ -5,7 +5,7 @@
 import type { BodyOf } from "@hubbub/contract/calls";
 import { INTERIM_MS, SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 
-import { RequestError } from "../../../lib/request.ts";
+import { isServiceUnavailable, RequestError } from "../../../lib/request.ts";
 
 export type SegmentToSend = Omit<BodyOf<"POST /api/events/:eventId/captions">, "leaseId">;
 
@@ -92,10 +92,12 @@ export class SegmentSender {
 
   async #send(segment: SegmentToSend): Promise<void> {
     this.#isBusy = true;
+    // The timer of a waiting unconfirmed text would end the wait for the answer.
+    clearTimeout(this.#timer);
     const failure = await this.#attempt(segment);
     if (this.#isStopped) return;
-    const willRetry = segment.isFinal && failure !== null && isTemporary(failure);
-    if (failure && !isTemporary(failure)) this.#options.onRefused(failure);
+    const willRetry = segment.isFinal && failure !== null && isServiceUnavailable(failure);
+    if (failure && !isServiceUnavailable(failure)) this.#options.onRefused(failure);
     if (segment.isFinal && !willRetry) this.#finals.shift();
     this.#options.onWaiting(willRetry ? this.waiting : 0);
     if (this.#finals.length === 0) this.#resolveSent();
@@ -115,9 +117,4 @@ export class SegmentSender {
   #resolveSent(): void {
     for (const resolve of this.#whenSent.splice(0)) resolve();
   }
-}
-
-/** No connection, a limit, or a server that is starting. */
-export function isTemporary({ status }: RequestError): boolean {
-  return status === 0 || status === 429 || status >= 500;
 }

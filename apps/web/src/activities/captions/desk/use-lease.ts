@@ -4,11 +4,10 @@ import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { isConflict, request, RequestError } from "../../../lib/request.ts";
+import { isConflict, isServiceUnavailable, request, RequestError } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
-import { isTemporary } from "./segment-sender.ts";
 
 /** Shorter than the time between two beats: a request without an answer must not delay the next one. */
 const ANSWER_MS = 4000;
@@ -30,9 +29,6 @@ export interface Lease {
    */
   callWithLease: <T>(call: (leaseId: string) => Promise<T>) => Promise<T>;
 }
-
-/** Whether the server has refused it. Without an answer, the lease may go on. */
-const isRefused = (error: unknown) => error instanceof RequestError && !isTemporary(error);
 
 export function useLease(eventId: string): Lease {
   const [own, setOwn] = useState<OwnLease | null>(null);
@@ -74,7 +70,8 @@ export function useLease(eventId: string): Lease {
       else void endLease(eventId, lease.leaseId);
       return true;
     } catch (error) {
-      if (!isRefused(error)) return false;
+      // Without an answer, the lease may go on.
+      if (isServiceUnavailable(error)) return false;
       if (present.current?.leaseId === before) lose();
       return true;
     } finally {
@@ -87,7 +84,7 @@ export function useLease(eventId: string): Lease {
       if (present.current?.leaseId === leaseId) keep(lease);
       return true;
     } catch (error) {
-      if (!isRefused(error)) return false;
+      if (isServiceUnavailable(error)) return false;
       return present.current?.leaseId === leaseId ? beginAgain(leaseId) : true;
     }
   };

@@ -29,7 +29,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
   const secondsLeft = usePausableCountdown(RETURN_SECONDS, isPaused, () => navigate(paths.adminEvent(event.id)));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const url = eventUrl(event.id);
+  const url = eventUrl(event);
 
   return (
     <Card

@@ -2,7 +2,7 @@ import type { CreateEvent, OrganizerEvent } from "@hubbub/contract/events";
 import { useRef } from "react";
 
 import { randomId } from "../../../lib/participant-id.ts";
-import { RequestError } from "../../../lib/request.ts";
+import { isServiceUnavailable } from "../../../lib/request.ts";
 import { useCreateEvent } from "../../../organizer/mutations.ts";
 import { clearDraft } from "./new-event.ts";
 import { type TemplateId, TEMPLATES, writeTemplate } from "./templates.ts";
@@ -31,7 +31,7 @@ export function useSubmitEvent(template: TemplateId, onCreated: (event: Organize
         onError: (error) => {
           // Only after a failure: another submit right after success must not create a second event.
           isSubmitting.current = false;
-          if (error instanceof RequestError && error.status >= 400 && error.status < 500) latestKey.current = null;
+          if (!isServiceUnavailable(error)) latestKey.current = null;
         },
       },
     );

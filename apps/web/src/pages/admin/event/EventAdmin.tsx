@@ -1,7 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { type CSSProperties, useState } from "react";
 import { useParams } from "wouter";
-import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
 import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
@@ -27,7 +26,6 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
   const { section: sectionId } = useParams<{ section?: string }>();
   const shown = useOptimisticEvent(event);
   const { error } = useOrganizerEvents();
-  rememberJoinOrigin(shown);
   useBrand(event.brand?.styles);
   const section = findEventSection(sectionId);
   useDocumentTitle(event.title);

@@ -36,7 +36,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         ) : null}
         <CopyButton
           className="max-sm:flex-auto"
-          value={adminEventUrl(event.id)}
+          value={publicOrigin(event) + paths.adminEvent(event.id)}
           label={t("Copy Admin Link")}
           toastTitle={t("Admin link copied!")}
         />
@@ -53,8 +53,4 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
       {editing ? <EditEventDialog event={event} onClose={() => setEditing(false)} /> : null}
     </div>
   );
-}
-
-function adminEventUrl(eventId: string): string {
-  return publicOrigin(eventId) + paths.adminEvent(eventId);
 }

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 
-import { formatNumber, t } from "../../../lib/i18n/translate.ts";
+import { plural } from "../../../lib/i18n/translate.ts";
 import { useLiveLatest, useLiveStatus } from "../../../live/hooks.ts";
 
 /** How many people have the event open. Renders nothing while the live channel is disconnected. */
@@ -11,9 +11,7 @@ export function PresenceCount() {
   return (
     <span className="inline-flex items-center gap-1.5 text-teal-ink">
       <Users size={17} aria-hidden="true" />
-      <span>
-        <b className="font-heading font-bold tabular-nums">{formatNumber(presence.count)}</b> {t("here")}
-      </span>
+      <span className="tabular-nums">{plural(presence.count, "1 person here", "{count} people here")}</span>
     </span>
   );
 }

@@ -170,13 +170,13 @@ it("[ADM-12] applies pushed changes of people, responses and settings", async ()
   expect(url.searchParams.get("participantId")).toMatch(/^admin-[\da-f-]{36}$/u);
 
   push({ type: "presence", data: { count: 212 } });
-  expect(screen.getByText("212")).toBeTruthy();
+  expect(screen.getByText("212 people here")).toBeTruthy();
   const openTab = (name: string) =>
     fireEvent.click(within(screen.getByRole("navigation", { name: "Event" })).getByRole("link", { name }));
   openTab("Share");
-  expect(screen.getByText("212")).toBeTruthy();
+  expect(screen.getByText("212 people here")).toBeTruthy();
   openTab("Overview");
-  expect(screen.getByText("212")).toBeTruthy();
+  expect(screen.getByText("212 people here")).toBeTruthy();
   push({ type: "icebreaker:response", data: { response: "captions", count: 1 } });
   const figure = () => screen.getByText("Icebreaker Responses").parentElement?.textContent;
   await waitFor(() => expect(figure()).toBe("Icebreaker Responses1"));

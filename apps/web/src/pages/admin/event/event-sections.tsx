@@ -32,7 +32,7 @@ const activitySections = ADMIN_SECTIONS.map((section): EventSection => ({
   Section: ({ event }) => <PanelSection event={event} panels={section.panels} />,
 }));
 
-/** Grouped by their purpose. Together the groups keep the eight tabs with a fixed order in this order (ADMIN-13). */
+/** Grouped by their purpose. ADMIN-13 fixes the order of eight of these tabs. */
 export const eventSectionGroups: readonly EventSectionGroup[] = [
   { label: () => t("Run", { context: "an event" }), sections: [overview, ...activitySections] },
   {

@@ -41,7 +41,7 @@ export function CodeSheet({ group }: { group: EventGroup }) {
 }
 
 function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | null }) {
-  const address = eventUrl(session.id);
+  const event = { id: session.id, joinOrigin: null };
   return (
     <li className="flex flex-col items-center gap-2 rounded-xl border border-t-6 border-line border-t-teal bg-surface p-5 text-center shadow-lift print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none">
       {logo ? <BrandLogo logo={logo} className="h-9 max-w-44 print:h-[1.2cm] print:max-w-[5cm]" /> : null}
@@ -50,10 +50,10 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
       </h2>
       <SessionFacts session={session} className="print:text-inherit" />
       <div className="mt-auto pt-1">
-        <QrCode value={address} size={168} className="print:[print-color-adjust:exact]" />
+        <QrCode value={eventUrl(event)} size={168} className="print:[print-color-adjust:exact]" />
       </div>
       <p className="text-sm text-muted print:text-inherit">
-        <bdi dir="ltr">{joinHost(session.id)}</bdi>
+        <bdi dir="ltr">{joinHost(event)}</bdi>
         <EventCode eventId={session.id} className="text-lg" />
       </p>
     </li>

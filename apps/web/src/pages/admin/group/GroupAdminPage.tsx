@@ -10,7 +10,7 @@ import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
-import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
+import { isMissing, isUnauthenticated, reasonOf } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useOrganizerUser } from "../../../organizer/queries.ts";
@@ -67,15 +67,15 @@ interface LoadedGroupProps {
 function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
-  const isMissing = error instanceof RequestError && error.status === 404;
+  const isNotFound = isMissing(error);
   const failure = useAutoRetry({
-    isFailed: !group && error !== null && !isMissing,
+    isFailed: !group && error !== null && !isNotFound,
     isLoading: !group && isPending,
     reason: reasonOf(error),
     retry: () => void refetch(),
   });
 
-  if (isMissing) return <AdminGroupNotFound />;
+  if (isNotFound) return <AdminGroupNotFound />;
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
   if (!group || userDbId === null) return <LoadingGroup />;
   return (

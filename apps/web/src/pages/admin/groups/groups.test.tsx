@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { organizerGroup } from "../../../groups/group.fixture.ts";
 import { organizerEvent } from "../../../testing/events.ts";
 import { openAdmin, serverWith } from "../admin-test-kit.tsx";
-import { type Server } from "../../../testing/fake-server.ts";
+import { type Answer, refusal, type Server } from "../../../testing/fake-server.ts";
 
 const server = (more: Server = {}): Server => ({
   ...serverWith([organizerEvent()]),
@@ -56,12 +56,10 @@ it("[GRP-62] shows Missing fields without title or permalink, and sends nothing"
 });
 
 it("[GRP-62] creates a group; after a refusal shows it once and keeps the values", async () => {
-  let refusal: string | null = "Permalink already taken";
+  let refused: Answer | null = refusal(409, "conflict", "Permalink already taken", "permalink");
   const sent = await openDialog({
     "POST /api/event-groups": (body) =>
-      refusal
-        ? { status: 409, body: { code: "conflict", message: refusal } }
-        : { status: 201, body: organizerGroup({ id: "3", ...(body as object) }) },
+      refused ?? { status: 201, body: organizerGroup({ id: "3", ...(body as object) }) },
   });
   type("Title", "Northlight Two");
   fireEvent.blur(field("Title"));
@@ -69,13 +67,13 @@ it("[GRP-62] creates a group; after a refusal shows it once and keeps the values
   expect(await screen.findByText("Permalink already taken")).toBeTruthy();
   expect(field("Permalink").getAttribute("aria-invalid")).toBe("true");
   expect(screen.queryByText("Creation failed")).toBeNull();
-  refusal = "Not now";
+  refused = refusal(409, "conflict", "Not now");
   press("Create");
   expect(await screen.findByText("Creation failed")).toBeTruthy();
   expect(screen.getByText("Not now")).toBeTruthy();
   expect(field("Permalink").getAttribute("aria-invalid")).toBeNull();
   expect(field("Title").value).toBe("Northlight Two");
-  refusal = null;
+  refused = null;
   type("Permalink", "northlight-second");
   press("Create");
   expect(await screen.findByText("Event group created!")).toBeTruthy();

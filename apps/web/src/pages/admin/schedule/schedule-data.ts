@@ -2,7 +2,6 @@
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
 
 import { groupKeys } from "../../../groups/keys.ts";
-import { permalinkRefusal } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
@@ -31,7 +30,7 @@ interface NewSchedule extends ScheduleFile {
 
 export function useCreateFromSchedule() {
   return useImport(({ idempotencyKey, ...body }: NewSchedule) =>
-    request("POST /api/event-groups/schedule", { body, idempotencyKey }).catch(permalinkRefusal),
+    request("POST /api/event-groups/schedule", { body, idempotencyKey }),
   );
 }
 

@@ -47,8 +47,8 @@ export function EventCompanion(props: EventCompanionProps) {
   }, [current, labeledTab, labeledLink]);
 
   useSwipe(page, (step) => {
-    const next = tabs[tabs.findIndex(({ tab }) => tab === current) + step];
-    if (next) onOpen(next.tab);
+    const next = tabs[tabs.findIndex(({ path }) => path === current) + step];
+    if (next) onOpen(next.path);
     return next !== undefined;
   });
 

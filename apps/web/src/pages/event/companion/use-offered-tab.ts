@@ -27,18 +27,18 @@ export function useOfferedTab(
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
   const stageTab = tabs.find(
-    ({ tab, parts }) => tab === stageActivity || parts.some(({ stageView }) => stageView === stageActivity),
+    ({ path, parts }) => path === stageActivity || parts.some(({ stageView }) => stageView === stageActivity),
   );
 
   if (lastStageActivity !== stageActivity) {
     setLastStageActivity(stageActivity);
-    setIsOffered(stageTab !== undefined && stageTab.tab !== current);
+    setIsOffered(stageTab !== undefined && stageTab.path !== current);
   }
   // The offer ends when the tab is opened, the event ends or the activity is switched off.
-  if (isOffered && (!stageTab || stageTab.tab === current || isArchived)) setIsOffered(false);
+  if (isOffered && (!stageTab || stageTab.path === current || isArchived)) setIsOffered(false);
 
   const follow = useEffectEvent(() => {
-    if (stageTab && isOffered && follows && !isBusy()) onOpen(stageTab.tab);
+    if (stageTab && isOffered && follows && !isBusy()) onOpen(stageTab.path);
   });
   useEffect(() => follow(), [lastStageActivity, isOffered]);
 

@@ -45,5 +45,5 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
   }, [step, tabs.length]);
 
   if (step !== null && current !== start) setStep(null);
-  return step === null ? undefined : tabs[step]?.tab;
+  return step === null ? undefined : tabs[step]?.path;
 }

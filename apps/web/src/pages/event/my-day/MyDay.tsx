@@ -13,7 +13,7 @@ import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
 import { PictureActions } from "./PictureActions.tsx";
 
-type EventSummary = Pick<PublicEvent, "id" | "title">;
+type EventSummary = Pick<PublicEvent, "id" | "title" | "joinOrigin">;
 
 export function MyDay({ event }: { event: EventSummary }) {
   const { data, error, refetch } = useMyDay(event.id);
@@ -59,9 +59,9 @@ function LoadingPicture() {
 function Picture({ event, content }: { event: EventSummary; content: DayContent }) {
   const [picture, setPicture] = useState<DayPicture | "failed" | null>(null);
 
+  const address = eventUrl(event).replace(/^https?:\/\//u, "");
   useEffect(() => {
     let isUnmounted = false;
-    const address = eventUrl(event.id).replace(/^https?:\/\//u, "");
     const draw = async () => {
       const drawn = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
       if (!isUnmounted) setPicture(drawn);
@@ -70,7 +70,7 @@ function Picture({ event, content }: { event: EventSummary; content: DayContent 
     return () => {
       isUnmounted = true;
     };
-  }, [event.id, event.title, content]);
+  }, [address, event.title, content]);
 
   return (
     <div>

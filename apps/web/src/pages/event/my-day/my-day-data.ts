@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { hasParticipated } from "../../../activities/participation.ts";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
-import { request, RequestError } from "../../../lib/request.ts";
+import { isServiceUnavailable, request } from "../../../lib/request.ts";
 import { localStore, readJson, personalKey } from "../../../lib/storage.ts";
 
 interface StoredDay {
@@ -39,8 +39,7 @@ async function fetchMyDay(eventId: string, viewer: string, signal: AbortSignal):
     return day;
   } catch (error) {
     const stored = readJson(localStore, storageKey(eventId)) as StoredDay | null;
-    const isUnavailable = error instanceof RequestError && (error.status === 0 || error.status >= 500);
-    if (isUnavailable && stored?.viewer === viewer) return stored.day;
+    if (isServiceUnavailable(error) && stored?.viewer === viewer) return stored.day;
     throw error;
   }
 }

@@ -5,15 +5,15 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { eventUrl, joinHost } from "../../../lib/join-address.ts";
+import { eventUrl, type JoinableEvent, joinHost } from "../../../lib/join-address.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 
 /** Empty modules around a QR code, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 /** The host that people type. */
-export function JoinHost({ eventId }: { eventId: string }) {
-  if (useIsHydrated()) return <span>{joinHost(eventId)}</span>;
+export function JoinHost({ event }: { event: JoinableEvent }) {
+  if (useIsHydrated()) return <span>{joinHost(event)}</span>;
   return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAGE_HOST_PLACEHOLDER }} />;
 }
 
@@ -31,18 +31,18 @@ const SIZES = {
 };
 
 interface JoinCodeProps {
-  eventId: string;
+  event: JoinableEvent;
   /** Where it stands, which determines its size. */
   place: keyof typeof SIZES;
 }
 
 /** The QR code. Unlike `QrCode` it does not load the encoder lazily, so it appears with the first view. */
-export function JoinCode({ eventId, place }: JoinCodeProps) {
+export function JoinCode({ event, place }: JoinCodeProps) {
   const className = `grid max-w-full flex-none aspect-square text-qr-dark [&>svg]:block [&>svg]:size-full ${SIZES[place]}`;
   if (useIsHydrated()) {
     return (
       <div className={className} data-place={place}>
-        <DrawnCode eventId={eventId} />
+        <DrawnCode event={event} />
       </div>
     );
   }
@@ -56,8 +56,8 @@ export function JoinCode({ eventId, place }: JoinCodeProps) {
   );
 }
 
-function DrawnCode({ eventId }: { eventId: string }) {
-  const address = eventUrl(eventId);
+function DrawnCode({ event }: { event: JoinableEvent }) {
+  const address = eventUrl(event);
   const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
   return (
     <svg

@@ -1,31 +1,32 @@
 import { formatEventId } from "@hubbub/contract/event-id";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
 const LABEL = "block font-sans text-stage-base leading-snug font-medium";
 const CODE = "mt-stage-xs block font-heading text-stage-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
-export function JoinPanel({ eventId }: { eventId: string }) {
+export function JoinPanel({ event }: { event: JoinableEvent }) {
   return (
     <aside
       className="flex flex-col items-center gap-stage-sm self-center rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark plate"
       data-join-panel="beside"
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
-      <JoinCode eventId={eventId} place="panel" />
+      <JoinCode event={event} place="panel" />
       <p
         className="block max-w-full px-stage-sm font-heading text-stage-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
         dir="ltr"
       >
-        <JoinHost eventId={eventId} />
+        <JoinHost event={event} />
       </p>
       <hr className="w-[86%] border-0 border-t border-qr-dark/18" />
       <p>
         <span className={LABEL}>{t("Code")}</span>
         <b className={CODE} dir="ltr">
-          {formatEventId(eventId)}
+          {formatEventId(event.id)}
         </b>
       </p>
     </aside>
@@ -33,14 +34,14 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 }
 
 /** How to join, below an activity that needs the full width. */
-export function JoinBar({ eventId }: { eventId: string }) {
+export function JoinBar({ event }: { event: JoinableEvent }) {
   return (
     <aside
       className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below,0px))] flex max-w-(--join-bar-width) items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >
-      <JoinCode eventId={eventId} place="bar" />
+      <JoinCode event={event} place="bar" />
       <p className="min-w-0">
         <span className={`mb-stage-xs ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
@@ -49,10 +50,10 @@ export function JoinBar({ eventId }: { eventId: string }) {
           className="block font-heading text-stage-base leading-short font-title wrap-anywhere rtl:text-right"
           dir="ltr"
         >
-          <JoinHost eventId={eventId} />
+          <JoinHost event={event} />
         </span>
         <b className={`${CODE} rtl:text-right`} dir="ltr">
-          {formatEventId(eventId)}
+          {formatEventId(event.id)}
         </b>
       </p>
     </aside>

@@ -7,6 +7,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import type { JoinableEvent } from "../../../lib/join-address.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
@@ -18,14 +19,14 @@ const LABEL = "font-sans text-stage-md leading-snug font-medium text-ink-2";
 const DOTS_MAX = 240;
 
 interface LobbyProps extends Partial<LobbyTexts> {
-  eventId: string;
+  event: JoinableEvent;
   /** In a frame, the page around it may show how to join. */
   hasJoin?: boolean | undefined;
   /** Shown below the code. */
   children?: ReactNode;
 }
 
-export function Lobby({ eventId, hasJoin = true, title, hints, children }: LobbyProps) {
+export function Lobby({ event, hasJoin = true, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
     <div
@@ -50,7 +51,7 @@ export function Lobby({ eventId, hasJoin = true, title, hints, children }: Lobby
             className="self-center overflow-hidden rounded-stage-lg rounded-es-stage-xs bg-qr-light"
             data-testid="lobby-code"
           >
-            <JoinCode eventId={eventId} place="lobby" />
+            <JoinCode event={event} place="lobby" />
           </div>
           <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
             <p className={LABEL}>{t("Join on your phone")}</p>
@@ -58,14 +59,14 @@ export function Lobby({ eventId, hasJoin = true, title, hints, children }: Lobby
               className="mt-stage-xs mb-stage-lg text-start font-heading text-stage-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
               dir="ltr"
             >
-              <JoinHost eventId={eventId} />
+              <JoinHost event={event} />
             </p>
             <p className={LABEL}>{t("Code")}</p>
             <b
               className="mt-stage-xs font-heading text-stage-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
               dir="ltr"
             >
-              {formatEventId(eventId)}
+              {formatEventId(event.id)}
             </b>
             <People />
             {children}
@@ -108,10 +109,10 @@ export function JoinView({ event, unit, hasJoin }: { event: PublicEvent; unit: n
     const title = lobby?.title(event) ?? null;
     if (!lobby || title === null) continue;
     return (
-      <Lobby eventId={event.id} title={title} hasJoin={hasJoin}>
+      <Lobby event={event} title={title} hasJoin={hasJoin}>
         <lobby.View event={event} unit={unit} />
       </Lobby>
     );
   }
-  return <Lobby eventId={event.id} hasJoin={hasJoin} />;
+  return <Lobby event={event} hasJoin={hasJoin} />;
 }

@@ -8,6 +8,7 @@ import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
+import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { ClockContext } from "../../../lib/use-countdown.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
@@ -98,14 +99,14 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
 }
 
 /** How to join; or that the access link, by which this stage was opened, ended. */
-function WithoutEvent({ eventId, hasJoin }: LobbyViewProps) {
+function WithoutEvent({ eventId, hasJoin }: { eventId: string; hasJoin: boolean | undefined }) {
   const { error } = useOwnLink(eventId);
   return isUnauthenticated(error) ? (
     <StageMessage>
       <p>{t("This link no longer works")}</p>
     </StageMessage>
   ) : (
-    <LobbyView eventId={eventId} hasJoin={hasJoin} />
+    <LobbyView event={{ id: eventId, joinOrigin: null }} hasJoin={hasJoin} />
   );
 }
 
@@ -124,7 +125,8 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const { clock, picture, isReady } = useFrozenStage(event, stage);
   const refetch = useRefetchStage();
   const { Pinned } = STAGE_PARTS[PIN.view];
-  const channel = usePausedChannel(event.stageMode === "frozen");
+  const { stageMode, brand, joinOrigin } = event;
+  const channel = usePausedChannel(stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event[PIN.idField] !== null;
   // A slide for one activity keeps showing it.
@@ -135,7 +137,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
     <LiveContext value={channel}>
       <ClockContext value={clock}>
         <StageContent
-          event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
+          event={picture ? { ...picture.event, stageMode, brand, joinOrigin } : event}
           segment={segment}
           frame={frame}
           picture={picture}
@@ -181,10 +183,10 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
       <StageTop event={event} />
       <ErrorBoundary
         key={pinned ? `pinned ${pinned.key}` : view}
-        fallback={<LobbyView eventId={event.id} hasJoin={hasJoin} />}
+        fallback={<LobbyView event={event} hasJoin={hasJoin} />}
       >
         {pinned ? (
-          <PinnedView eventId={event.id} hasJoin={hasJoin} post={pinned} />
+          <PinnedView event={event} hasJoin={hasJoin} post={pinned} />
         ) : (
           <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
         )}
@@ -238,13 +240,13 @@ function StageTop({ event }: { event: PublicEvent }) {
   );
 }
 
-function PinnedView({ eventId, hasJoin, post }: { eventId: string; hasJoin: boolean; post: ReactElement }) {
+function PinnedView({ event, hasJoin, post }: LobbyViewProps & { post: ReactElement }) {
   return (
     <>
       <main className={styles.activity} data-view="pinned" data-join={hasJoin ? "below" : "none"}>
         <Suspense fallback={null}>{post}</Suspense>
       </main>
-      <div className={styles.join}>{hasJoin ? <JoinBar eventId={eventId} /> : null}</div>
+      <div className={styles.join}>{hasJoin ? <JoinBar event={event} /> : null}</div>
     </>
   );
 }
@@ -275,13 +277,13 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
           <Activity
             event={event}
             unit={unit}
-            renderLobby={(texts) => <Lobby eventId={event.id} hasJoin={hasJoin} {...texts} />}
+            renderLobby={(texts) => <Lobby event={event} hasJoin={hasJoin} {...texts} />}
           />
         </Suspense>
       </main>
       <div className={styles.join}>
-        {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
-        {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
+        {join === "beside" ? <JoinPanel event={event} /> : null}
+        {hasJoin && join === "below" ? <JoinBar event={event} /> : null}
       </div>
     </>
   );
@@ -315,14 +317,14 @@ function StageMessage({ children }: { children: ReactElement }) {
 }
 
 interface LobbyViewProps {
-  eventId: string;
+  event: JoinableEvent;
   hasJoin: boolean | undefined;
 }
 
-function LobbyView({ eventId, hasJoin }: LobbyViewProps) {
+function LobbyView({ event, hasJoin }: LobbyViewProps) {
   return (
     <main className={styles.activity} data-view="join" data-join="none">
-      <Lobby eventId={eventId} hasJoin={hasJoin} />
+      <Lobby event={event} hasJoin={hasJoin} />
     </main>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 
 import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
@@ -19,6 +19,17 @@ interface Fields {
   words: string;
   exceptions: string;
 }
+
+/** Makes a list of each text. */
+const resolver: Resolver<Fields, unknown, Record<keyof Fields, string[]>> = (fields) => {
+  const lists = { words: linesOf(fields.words), exceptions: linesOf(fields.exceptions) };
+  const errors: FieldErrors<Fields> = {};
+  for (const name of ["words", "exceptions"] as const) {
+    const message = faultIn(lists[name]);
+    if (message !== undefined) errors[name] = { type: "validate", message };
+  }
+  return Object.keys(errors).length === 0 ? { values: lists, errors: {} } : { values: {}, errors };
+};
 
 interface FilterWordsDialogProps {
   eventId: string;
@@ -32,7 +43,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
   const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
   if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });
   const { base } = start ?? {};
-  const form = useForm<Fields>({ defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
+  const form = useForm({ resolver, defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
   const { control, getValues } = form;
   const { mutateAsync } = useReplaceTextFilter(eventId, (newest) => {
     if (!base) return;
@@ -54,12 +65,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       action={t("Save")}
       form={form}
       incomplete={!base}
-      onSubmit={({ words, exceptions }) =>
-        mutateAsync(
-          { words: linesOf(words), exceptions: linesOf(exceptions), version: base?.version },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(lists) => mutateAsync({ ...lists, version: base?.version }, { onSuccess: onClose })}
     >
       <Loaded query={{ data: base, isError }} failure={t("Could not load the words.")}>
         {({ installationWords }) => (
@@ -67,7 +73,6 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             <FormTextArea
               control={control}
               name="words"
-              validate={faultIn}
               label={t("Words, one per line")}
               rows={6}
               hint={
@@ -83,7 +88,6 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             <FormTextArea
               control={control}
               name="exceptions"
-              validate={faultIn}
               label={t("Exceptions, one per line")}
               hint={t("These words are allowed even if they are on a list")}
               rows={3}
@@ -112,8 +116,7 @@ function withChanges(typed: readonly string[], before: readonly string[], newest
 }
 
 /** Error message of a word list; undefined if it is valid. */
-function faultIn(text: string): string | undefined {
-  const lines = linesOf(text);
+function faultIn(lines: readonly string[]): string | undefined {
   if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: formatNumber(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;

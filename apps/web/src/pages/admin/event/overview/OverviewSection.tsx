@@ -36,14 +36,14 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
 
 /** How to join, compact: QR code, host, event code and link. */
 function CompactShareCard({ event }: { event: OrganizerEvent }) {
-  const url = eventUrl(event.id);
+  const url = eventUrl(event);
   return (
     <Card padding="none" aria-label={t("Share")}>
       <div className="flex flex-wrap items-center gap-4 px-5 py-3.5">
         <QrCode value={url} size={112} radius="md" className="flex-none" />
         <div className="min-w-0 flex-[1_1_9rem]">
           <p dir="ltr" className="text-sm leading-note text-muted">
-            {joinHost(event.id)}
+            {joinHost(event)}
           </p>
           <EventCode eventId={event.id} className="text-lg leading-normal" />
           <div className="mt-2">

@@ -16,7 +16,7 @@ import { type EmbedChoice, embedAddress, frameCode, revealCode } from "./embed-c
 /** The stage for other programs: an address for OBS, code for reveal.js and web pages, and the PowerPoint add-in. */
 export function EmbedCard({ event }: { event: OrganizerEvent }) {
   const [choice, setChoice] = useState<EmbedChoice>({ view: "auto", isTransparent: false, hasJoin: true });
-  const origin = publicOrigin(event.id);
+  const origin = publicOrigin(event);
   const stage = origin + paths.framedStage(event.id);
   const address = embedAddress(stage, choice);
   const overlay = embedAddress(stage, { ...choice, isTransparent: true });

@@ -23,7 +23,7 @@ interface JoinAddressCardProps {
 /** The address used in links and QR codes, problems with it, and a choice of other addresses. */
 export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
   const { data, error, refetch } = query;
-  const current = joinOriginOf(event.id);
+  const current = joinOriginOf(event);
   const problem = data ? problemSentence(data, current) : null;
   return (
     <Card className="col-span-full" title={t("Address in links and QR codes")}>

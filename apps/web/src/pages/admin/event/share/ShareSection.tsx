@@ -23,13 +23,13 @@ import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 export function ShareSection({ event }: { event: OrganizerEvent }) {
   // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
-  const url = eventUrl(event.id);
+  const url = eventUrl(event);
   const fileName = `hubbub-${event.id}`;
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] print:block">
       <Poster event={event} />
       <div className="grid min-w-0 gap-5 lg:row-span-2 xl:grid-cols-2 print:hidden">
-        <EventLink eventId={event.id} />
+        <EventLink event={event} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
           <p className="text-muted">
@@ -88,7 +88,7 @@ function printPoster(eventId: string): void {
 }
 
 function Poster({ event }: { event: OrganizerEvent }) {
-  const url = eventUrl(event.id);
+  const url = eventUrl(event);
   return (
     <section
       data-branded=""
@@ -107,7 +107,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <p>
         {t("or open")}{" "}
         <bdi dir="ltr" className="font-strong text-ink print:text-inherit">
-          {joinHost(event.id)}
+          {joinHost(event)}
         </bdi>{" "}
         {t("and type the code")}
       </p>
@@ -116,8 +116,8 @@ function Poster({ event }: { event: OrganizerEvent }) {
   );
 }
 
-function EventLink({ eventId }: { eventId: string }) {
-  const url = eventUrl(eventId);
+function EventLink({ event }: { event: OrganizerEvent }) {
+  const url = eventUrl(event);
   return (
     <Card title={t("Event link")} className="xl:col-span-full">
       <p dir="ltr" className="rounded-md bg-sunken px-3.5 py-3 text-sm break-all select-all">
