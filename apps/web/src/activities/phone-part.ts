@@ -83,6 +83,4 @@ export interface Outcome {
   answer: unknown;
   event: PublicEvent;
   client: QueryClient;
-  /** Whether the live channel is connected. */
-  isConnected: boolean;
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
-import { useLiveStatus } from "../live/hooks.ts";
 import { browserOutbox } from "../outbox/browser-outbox.ts";
 import { isUnsettled, type OutboxEntry } from "../outbox/entry.ts";
 import { rememberParticipation } from "./participation.ts";
@@ -19,14 +18,13 @@ const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assi
 /** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
 export function useOutboxHandlers(event: PublicEvent): void {
   const client = useQueryClient();
-  const isConnected = useLiveStatus() === "connected";
   const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
     try {
-      await handleOutcome({ entry, answer, event, client, isConnected });
+      await handleOutcome({ entry, answer, event, client });
     } catch (error) {
       // A bug. The next visit must not fail again.
       reportError(error);
