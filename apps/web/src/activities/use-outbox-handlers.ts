@@ -29,7 +29,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
       // A bug. The next visit must not fail again.
       reportError(error);
     }
-    if (!keeps(entry)) browserOutbox().discard(entry.key);
+    if (!staysInOutbox(entry)) browserOutbox().discard(entry.key);
   });
   useEffect(() => {
     const outbox = browserOutbox();
@@ -43,7 +43,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
       await outbox.load();
       if (isLeft) return;
       for (const entry of outbox.getEntries())
-        if (!keeps(entry) && !handled.has(entry.key)) void handle(entry, undefined);
+        if (!staysInOutbox(entry) && !handled.has(entry.key)) void handle(entry, undefined);
     };
     void handleEarlier();
     return () => {
@@ -53,7 +53,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
   }, [event.id]);
 }
 
-function keeps({ call, state }: OutboxEntry): boolean {
+function staysInOutbox({ call, state }: OutboxEntry): boolean {
   const handler = HANDLERS[call];
-  return !handler || (handler.keeps?.some((kept) => kept === state) ?? false);
+  return !handler || (handler.staysInOutbox?.some((outcome) => outcome === state) ?? false);
 }

@@ -11,7 +11,7 @@ export function submit<N extends CallName>(submission: {
   params: ParamsOf<N>;
   body: BodyOf<N>;
   label: string;
-  shown?: unknown;
+  before?: unknown;
   refuseWhenLimited?: boolean;
   lane?: string;
   key?: string | undefined;
