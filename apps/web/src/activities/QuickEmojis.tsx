@@ -6,7 +6,7 @@ import { useCallback, useRef } from "react";
 import { t } from "../lib/i18n/translate.ts";
 import { useLiveSend } from "../live/hooks.ts";
 import { toast } from "../ui/toast.ts";
-import { closedToast } from "./closed-toast.ts";
+import { reactionsClosedToast } from "./reactions-closed-toast.ts";
 
 const LOOKS = {
   row: {
@@ -49,7 +49,7 @@ function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
   const lastSentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
     (emoji) => {
-      const closed = closedToast(event);
+      const closed = reactionsClosedToast(event);
       if (closed) {
         toast(closed);
         return;

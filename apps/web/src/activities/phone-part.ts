@@ -66,10 +66,10 @@ export interface OutboxHandler {
   /** People take part with it: they are offered "My day". */
   isParticipation?: true;
   /**
-   * States in which an entry stays after its handler: the activity shows it, or another tab of the browser reads its
-   * outcome. In other states it is deleted then. Saved ones are deleted at the next visit, refused ones by the activity.
+   * Outcomes with which an entry stays in the outbox after the handler, because the activity shows it or another tab of
+   * the browser reads it. Saved ones are deleted at the next visit, refused ones by the activity.
    */
-  keeps?: readonly ("saved" | "refused")[];
+  staysInOutbox?: readonly ("saved" | "refused")[];
   /** Loads the function that is called when an entry was saved or refused, whatever tab is shown. */
   load: () => Promise<OutcomeHandler>;
 }
@@ -83,6 +83,4 @@ export interface Outcome {
   answer: unknown;
   event: PublicEvent;
   client: QueryClient;
-  /** Whether the live channel is connected. */
-  isConnected: boolean;
 }

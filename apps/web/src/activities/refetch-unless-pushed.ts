@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Saved submissions are pushed within this time, except those of muted participants. */
-const PUSH_TIMEOUT_MS = 1500;
+/** Saved submissions are pushed within this time, except without a live channel, and those of muted participants. */
+const PUSH_TIMEOUT_MS = 800;
 
 /**
  * Refetches a list if no live message has brought a saved submission into it in time.

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
-import { useLiveStatus } from "../live/hooks.ts";
 import { browserOutbox } from "../outbox/browser-outbox.ts";
 import { isUnsettled, type OutboxEntry } from "../outbox/entry.ts";
 import { rememberParticipation } from "./participation.ts";
@@ -19,19 +18,18 @@ const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assi
 /** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
 export function useOutboxHandlers(event: PublicEvent): void {
   const client = useQueryClient();
-  const isConnected = useLiveStatus() === "connected";
   const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
     try {
-      await handleOutcome({ entry, answer, event, client, isConnected });
+      await handleOutcome({ entry, answer, event, client });
     } catch (error) {
       // A bug. The next visit must not fail again.
       reportError(error);
     }
-    if (!keeps(entry)) browserOutbox().discard(entry.key);
+    if (!staysInOutbox(entry)) browserOutbox().discard(entry.key);
   });
   useEffect(() => {
     const outbox = browserOutbox();
@@ -45,7 +43,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
       await outbox.load();
       if (isLeft) return;
       for (const entry of outbox.getEntries())
-        if (!keeps(entry) && !handled.has(entry.key)) void handle(entry, undefined);
+        if (!staysInOutbox(entry) && !handled.has(entry.key)) void handle(entry, undefined);
     };
     void handleEarlier();
     return () => {
@@ -55,7 +53,7 @@ export function useOutboxHandlers(event: PublicEvent): void {
   }, [event.id]);
 }
 
-function keeps({ call, state }: OutboxEntry): boolean {
+function staysInOutbox({ call, state }: OutboxEntry): boolean {
   const handler = HANDLERS[call];
-  return !handler || (handler.keeps?.some((kept) => kept === state) ?? false);
+  return !handler || (handler.staysInOutbox?.some((outcome) => outcome === state) ?? false);
 }

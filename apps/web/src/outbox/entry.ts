@@ -17,8 +17,8 @@ export interface OutboxEntry {
   body: unknown;
   /** What the person wrote or chose, to show it: a text, the name of a mood, or a vote. */
   label: string;
-  /** What the page showed before, so that it can show the unsent submission as a change. */
-  shown?: unknown;
+  /** What the page showed at the submission: the votes that it changes, or the id of the newest message. */
+  before?: unknown;
   /** For submissions that matter only now, such as mood votes: a 429 refuses the entry instead of queueing it. */
   refuseWhenLimited?: boolean | undefined;
   /** Entries that replace each other, such as votes on one question: only the latest counts, sent one at a time. */
@@ -36,6 +36,12 @@ export interface OutboxEntry {
   /** HTTP status of the latest failure; 0 without an answer. */
   status: number;
 }
+
+/** The fields that a page gives. */
+export type Submission = Pick<
+  OutboxEntry,
+  "key" | "call" | "params" | "body" | "label" | "before" | "refuseWhenLimited" | "lane"
+>;
 
 /** Why an attempt failed: a `RequestError` or an object with the same fields. */
 export interface Failure {
@@ -64,10 +70,7 @@ const BACKOFF_MAX_MS = 30_000;
 /** An entry is sent automatically for this time after it was written, and again after its owner pressed Try again. */
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
-export function createEntry(
-  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "shown" | "refuseWhenLimited" | "lane">,
-  now: number,
-): OutboxEntry {
+export function createEntry(submission: Submission, now: number): OutboxEntry {
   return { ...submission, createdAt: now, state: "queued", attempts: 0, nextTryAt: now, reason: null, status: 0 };
 }
 
@@ -99,7 +102,7 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
         ? { ...entry, state: "queued", nextTryAt: event.until }
         : entry;
     case "interrupted":
-      return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now, shown: undefined } : entry;
+      return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now, before: undefined } : entry;
   }
 }
 

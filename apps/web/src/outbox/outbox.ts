@@ -10,6 +10,7 @@ import {
   type Failure,
   type OutboxEntry,
   type OutboxEvent,
+  type Submission,
   supersededEntries,
   transition,
 } from "./entry.ts";
@@ -27,10 +28,7 @@ export interface OutboxParts {
 }
 
 /** `answer` is the server's answer for a saved entry; undefined if another tab received it. */
-export type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "shown" | "refuseWhenLimited" | "lane"> & {
-  key?: string | undefined;
-};
+type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
 
 /** Delay before trying an entry again that another tab is sending. */
 const OTHER_TAB_WAIT_MS = 2000;
@@ -76,7 +74,7 @@ export class Outbox {
   }
 
   /** Stores the submission, starts sending it and returns its key. A key that exists already changes nothing. */
-  submit(submission: Submission): string {
+  submit(submission: Omit<Submission, "key"> & { key?: string | undefined }): string {
     const { createKey, now } = this.#parts;
     const { key = createKey() } = submission;
     if (this.#find(key)) return key;

@@ -22,7 +22,7 @@ export const SessionEndedContext = createContext(false);
  * that they can still copy their text; submitting it opens the closing dialog.
  */
 export function useFormClosedReason(event: PublicEvent, activity: Activity): string | null {
-  return useContext(SessionEndedContext) ? null : closedReason(event, activity);
+  return useContext(SessionEndedContext) ? null : activityClosedReason(event, activity);
 }
 
 export function useSubmissionGate(): SubmissionGate {
@@ -30,7 +30,7 @@ export function useSubmissionGate(): SubmissionGate {
 }
 
 /** Why an activity does not accept submissions now, as a sentence; null while it does. */
-export function closedReason(
+export function activityClosedReason(
   { isArchived, featureAvailability, sessionState }: PublicEvent,
   activity: Activity,
 ): string | null {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard } from "../../outbox/use-outbox.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { useDraft, withTextAdded } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { countOf, showsIdeas } from "./board-list.ts";
 import { ideaRows } from "./idea-rows.ts";
@@ -31,7 +31,7 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
   const isFull = own.isKnown && own.ideasLeft === 0;
   const isHiding = !showsIdeas(board);
   const edit = (entry: OutboxEntry) => {
-    setDraft(entry.label);
+    setDraft(withTextAdded(draft, entry.label));
     setColumn(columnOf(entry.body));
     discard(entry.key);
   };

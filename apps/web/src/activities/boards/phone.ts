@@ -9,7 +9,7 @@ export const boardsPhone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,
-      keeps: ["saved", "refused"],
+      staysInOutbox: ["saved", "refused"],
       load: async () => (await import("./mutations.ts")).handleIdea,
     },
     "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {

@@ -13,7 +13,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
-import { closedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { activityClosedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
@@ -69,7 +69,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     else send(draft);
   };
 
-  const closed = closedReason(event, "chat");
+  const closed = activityClosedReason(event, "chat");
   const inputClosed = useFormClosedReason(event, "chat");
 
   // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.

@@ -105,7 +105,7 @@ describe("pending messages", () => {
   const keys = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key);
 
   it("[CHAT-55] are shown until the list contains them, each once, also with equal texts", () => {
-    const entries = [entry("a", { shown: 4 }), entry("b", { shown: 4, label: "  yes\r\n" })];
+    const entries = [entry("a", { before: 4 }), entry("b", { before: 4, label: "  yes\r\n" })];
     const pending = (messages: ChatMessage[]) => keys(pendingEntries(entries, messages, reader));
     expect(pending([own("4")])).toEqual(["a", "b"]);
     expect(pending([own("4"), own("5")])).toEqual(["b"]);
@@ -117,7 +117,7 @@ describe("pending messages", () => {
     const entries = [
       entry("old", { state: "queued" }),
       entry("saved", { state: "saved" }),
-      entry("no", { state: "refused", shown: 1 }),
+      entry("no", { state: "refused", before: 1 }),
     ];
     expect(keys(pendingEntries(entries, [own("9")], reader))).toEqual(["old", "no"]);
   });

@@ -105,7 +105,7 @@ function byId(a: ChatMessage, b: ChatMessage): number {
 /**
  * Returns the outbox entries to show below the list. An own message may be pushed before its answer arrives: such an
  * entry is omitted, because the list contains it already.
- * @param entries their `shown` is the id of the newest message when they were sent, if that is known
+ * @param entries their `before` is the id of the newest message when they were sent, if that is known
  */
 export function pendingEntries(
   entries: readonly OutboxEntry[],
@@ -113,10 +113,10 @@ export function pendingEntries(
   reader: Reader,
 ): OutboxEntry[] {
   const unclaimed = messages.filter((message) => isOwn(message, reader));
-  return entries.filter(({ state, label, shown }) => {
-    if (state === "refused" || typeof shown !== "number") return state !== "saved";
+  return entries.filter(({ state, label, before }) => {
+    if (state === "refused" || typeof before !== "number") return state !== "saved";
     const text = normalizeText(label);
-    const index = unclaimed.findIndex(({ id, content }) => Number(id) > shown && content === text);
+    const index = unclaimed.findIndex(({ id, content }) => Number(id) > before && content === text);
     if (index >= 0) unclaimed.splice(index, 1);
     return index < 0;
   });

@@ -39,7 +39,7 @@ interface Draft {
  */
 export function sendMessage(eventId: string, draft: Draft, newestId: number, key?: string): void {
   const body = { ...draft, participantId };
-  submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, shown: newestId, key });
+  submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, before: newestId, key });
 }
 
 /** Shows the outcome. A saved message stays in the outbox until the list has been refetched, so it is always visible. */

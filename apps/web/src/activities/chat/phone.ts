@@ -13,7 +13,7 @@ export const chatPhone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,
-      keeps: ["refused"],
+      staysInOutbox: ["refused"],
       load: async () => (await import("./mutations.ts")).handleMessage,
     },
     "POST /api/events/:eventId/chat/:messageId/reactions": {

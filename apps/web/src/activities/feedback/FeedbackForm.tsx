@@ -1,6 +1,5 @@
 /** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
 import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback/index";
-import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
@@ -9,25 +8,18 @@ import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { isUnsettled } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
 import { useOwnFeedback } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
 
-const draftKey = (eventId: string) => personalKey(`feedback-draft:${eventId}`);
-
 export function FeedbackForm({ event: { id: eventId } }: { event: { id: string } }) {
   const { data } = useOwnFeedback(eventId);
   const entry = useOutbox(eventId, FEEDBACK_CALL).at(-1);
   const [isChanging, setIsChanging] = useState(false);
   const [openedAt] = useState(() => Date.now());
-  const [, setDraft] = useDraft(draftKey(eventId));
-  useOutboxOutcome(eventId, FEEDBACK_CALL, ({ state }) => {
-    // A refused comment stays in the form.
-    if (state !== "refused") setDraft("");
-  });
   if (!data?.closesAt || Date.parse(data.closesAt) <= openedAt) return null;
 
   const isUnsent = entry !== undefined && isUnsettled(entry);
@@ -42,21 +34,27 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
       </div>
     );
   }
-  return <Fields eventId={eventId} initial={data.feedback} onSent={() => setIsChanging(false)} />;
+  return (
+    <Fields
+      eventId={eventId}
+      savedStars={data.feedback?.stars ?? null}
+      // The comment is not saved while it is unsent or refused.
+      sentComment={entry && entry.state !== "saved" ? entry.label : (data.feedback?.comment ?? "")}
+      onSent={() => setIsChanging(false)}
+    />
+  );
 }
 
 interface FieldsProps {
   eventId: string;
-  /** The feedback to change; null for the first one. */
-  initial: OwnFeedback | null;
+  savedStars: number | null;
+  sentComment: string;
   onSent: () => void;
 }
 
-function Fields({ eventId, initial, onSent }: FieldsProps) {
-  const [stars, setStars] = useState(initial?.stars ?? null);
-  const [draft, setDraft] = useDraft(draftKey(eventId));
-  const [isEdited, setIsEdited] = useState(draft !== "");
-  const comment = isEdited ? draft : (initial?.comment ?? "");
+function Fields({ eventId, savedStars, sentComment, onSent }: FieldsProps) {
+  const [stars, setStars] = useState(savedStars);
+  const [comment, setComment, resetComment] = useDraft(personalKey(`feedback-draft:${eventId}`), sentComment);
   const text = normalizeText(comment);
   return (
     <form
@@ -65,6 +63,7 @@ function Fields({ eventId, initial, onSent }: FieldsProps) {
         submitted.preventDefault();
         if (stars === null || text.length > FEEDBACK_COMMENT_MAX) return;
         submitFeedback(eventId, { stars, comment: text === "" ? null : text });
+        resetComment();
         onSent();
       }}
     >
@@ -74,10 +73,7 @@ function Fields({ eventId, initial, onSent }: FieldsProps) {
         hideLabel
         placeholder={t("Comment (optional)")}
         value={comment}
-        onChange={(next) => {
-          setIsEdited(true);
-          setDraft(next);
-        }}
+        onChange={setComment}
         rows={2}
         max={FEEDBACK_COMMENT_MAX}
         counter

@@ -6,7 +6,7 @@ export const feedbackPhone: PhonePart = {
   SessionEnd: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {
     "POST /api/events/:eventId/feedback": {
-      keeps: ["saved"],
+      staysInOutbox: ["saved", "refused"],
       load: async () => (await import("./mutations.ts")).handleFeedback,
     },
   },

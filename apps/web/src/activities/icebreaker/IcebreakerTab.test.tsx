@@ -184,6 +184,22 @@ describe("the icebreaker tab", () => {
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
+  it("[ICE-9] does not keep a text as a draft that was saved while another tab was shown", async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    server[SUBMIT] = () => promise;
+    const { event, unmount } = show();
+    await submit("Slow network");
+    expect([field().value, field().readOnly]).toEqual(["Slow network", true]);
+    unmount();
+    const { unmount: leave } = show({ id: event.id });
+    expect([field().value, field().readOnly]).toEqual(["Slow network", true]);
+    leave();
+    await act(async () => resolve(saved));
+    show({ id: event.id });
+    fireEvent.click(await screen.findByRole("button", { name: "Submit Another Response" }));
+    expect(field().value).toBe("");
+  });
+
   it("[ICE-9] keeps the draft across a reload", () => {
     const { event, unmount } = show();
     write("Half a thou");

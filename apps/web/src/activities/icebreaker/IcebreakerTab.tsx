@@ -6,7 +6,7 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse } from "./mutations.ts";
@@ -19,29 +19,24 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const maySubmit = useSubmissionGate();
   const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
-  const [draft, setDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`));
   const [chosen, setChosen] = useState<Chosen>("latest");
-  const entry = findEntry(entries, chosen, draft);
-
-  useOutboxOutcome(eventId, SUBMIT_RESPONSE, ({ state, label }) => {
-    // Clear the form once the text is saved or queued; restore a refused text.
-    if (state === "refused") {
-      if (draft === "") setDraft(label);
-    } else if (draft === label) {
-      setDraft("");
-    }
-  });
+  const entry = findEntry(entries, chosen);
+  // The form has the text of a response during the first attempt, and after a refusal.
+  const inForm = entry && (entry.state === "refused" || isFirstTry(entry)) ? entry : null;
+  const [draft, setDraft, resetDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`), inForm?.label);
 
   const send = () => {
     if (!maySubmit()) return;
-    if (entry?.state === "refused") {
-      discard(entry.key);
-      forgetOwnResponse(eventId, entry.key);
+    if (inForm) {
+      discard(inForm.key);
+      forgetOwnResponse(eventId, inForm.key);
     }
     setChosen({ key: submitResponse(eventId, { response: draft, ...sender }) });
+    resetDraft();
   };
 
-  if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
+  const isOlderThanDraft = chosen === "latest" && entry?.state === "saved" && draft !== "";
+  if (entry && !inForm && !isOlderThanDraft) {
     const canAnother = hasEnded || (event.featureAvailability.icebreaker && !event.isArchived);
     return (
       <ThankYouCard
@@ -57,10 +52,11 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
     <IcebreakerForm
       event={event}
       draft={draft}
-      onDraft={setDraft}
+      // The own text again is no draft: it must not stay when the response is sent again.
+      onDraft={(text) => (text === inForm?.label ? resetDraft() : setDraft(text))}
       name={nameField}
-      isPending={entry?.state === "sending"}
-      refused={entry?.state === "refused" ? entry : null}
+      isPending={inForm?.state === "sending"}
+      refused={inForm?.state === "refused" ? inForm : null}
       onSubmit={send}
     />
   );
@@ -69,10 +65,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
 /** The entry to show; "new" shows none, and "latest" one from an earlier visit or from before the tab was switched. */
 type Chosen = "latest" | "new" | { key: string };
 
-function findEntry(entries: readonly OutboxEntry[], chosen: Chosen, draft: string): OutboxEntry | undefined {
+function findEntry(entries: readonly OutboxEntry[], chosen: Chosen): OutboxEntry | undefined {
   if (chosen === "new") return undefined;
-  if (chosen !== "latest") return entries.find(({ key }) => key === chosen.key);
-  const latest = entries.at(-1);
-  // Show the form if there is a draft of another response.
-  return latest?.state === "saved" && draft !== "" ? undefined : latest;
+  return chosen === "latest" ? entries.at(-1) : entries.find(({ key }) => key === chosen.key);
 }

@@ -1,10 +1,11 @@
 /** Submits icebreaker responses through the outbox. */
 
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker/calls";
+import { normalizeText } from "@hubbub/contract/text";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
@@ -33,8 +34,8 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
-/** Shows the outcome, and refetches the list if the response is not pushed. */
-export function handleResponse({ entry: { state, reason }, answer, event, client, isConnected }: Outcome): void {
+/** Shows the outcome, adds a pending response to the list, and refetches it if another response is not pushed. */
+export function handleResponse({ entry: { state, reason, label }, answer, event, client }: Outcome): void {
   if (state === "refused") {
     toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });
     return;
@@ -42,13 +43,11 @@ export function handleResponse({ entry: { state, reason }, answer, event, client
   toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
   const queryKey = icebreakerKeys.list(event.id);
   const receipt = answer as IcebreakerReceipt | undefined;
-  // Show immediately that it is pending.
+  const text = receipt?.response ?? normalizeText(label);
   if (receipt?.status === "pending")
-    applyChange<ResponseList>(client, queryKey, (list) => list && withOwnPending(list, receipt.response));
-  if (!receipt || receipt.status === "pending" || !isConnected) void client.invalidateQueries({ queryKey });
-  else
-    refetchUnlessPushed(client, queryKey, () => {
-      const list = client.getQueryData<ResponseList>(queryKey);
-      return list?.responses.some(({ response }) => response === receipt.response) === false;
-    });
+    applyChange<ResponseList>(client, queryKey, (list) => list && uncertain(withOwnPending(list, text)));
+  refetchUnlessPushed(client, queryKey, () => {
+    const list = client.getQueryData<ResponseList>(queryKey);
+    return list !== undefined && ![...list.responses, ...list.own].some(({ response }) => response === text);
+  });
 }

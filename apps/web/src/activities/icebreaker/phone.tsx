@@ -37,7 +37,7 @@ export const icebreakerPhone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,
-      keeps: ["saved", "refused"],
+      staysInOutbox: ["saved", "refused"],
       load: async () => handleResponse,
     },
   },

@@ -5,6 +5,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LaterPart } from "../../ui/LaterPart.tsx";
@@ -13,7 +14,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
-import { textDraftKey } from "./text-draft.ts";
 
 /** Dragging needs a library that other polls do not. */
 const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm);
@@ -82,30 +82,24 @@ function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: Ans
 }
 
 function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
-  const [draft, setDraft] = useDraft(textDraftKey(poll.id));
-  const [isEdited, setIsEdited] = useState(draft !== "");
-  const shown = isEdited || !initial || !("text" in initial) ? draft : initial.text;
-  const text = normalizeText(shown);
+  const initialText = initial && "text" in initial ? initial.text : "";
+  const [draft, setDraft, resetDraft] = useDraft(personalKey(`poll-draft:${poll.id}`), initialText);
+  const text = normalizeText(draft);
   const canSubmit = closed === null && !isBlank(text) && text.length <= POLL_TEXT_MAX;
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        if (!canSubmit) return;
-        // The draft stays until the answer is saved or queued: a refused text can be changed.
-        onAnswer({ text });
+        if (canSubmit && onAnswer({ text })) resetDraft();
       }}
     >
       <TextArea
         label={poll.question}
         hideLabel
         placeholder={t("Your answer")}
-        value={shown}
-        onChange={(next) => {
-          setIsEdited(true);
-          setDraft(next);
-        }}
+        value={draft}
+        onChange={setDraft}
         rows={2}
         max={POLL_TEXT_MAX}
         counter

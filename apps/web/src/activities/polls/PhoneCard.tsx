@@ -7,25 +7,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import { useDraft } from "../../lib/use-draft.ts";
 import { applyChange, uncertain } from "../../live/live-list.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import type { CardFolding } from "../../ui/use-folding.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
-import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
+import { type OwnState, submitAnswer } from "./mutations.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
+import { answerInBody } from "./poll-list.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
 import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
-import { textDraftKey } from "./text-draft.ts";
 
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
@@ -41,10 +39,6 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
   const { isUnfolded, onFold } = folding;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
-  const [, setTextDraft] = useDraft(textDraftKey(poll.id));
-  useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
-    if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
-  });
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const [sentCount, setSentCount] = useState(0);
@@ -122,19 +116,28 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const closed = useFormClosedReason(event, "polls");
   const hasAnswered = own.answer !== null;
   const { results } = poll;
+  // A refused text can be corrected.
+  const refused = poll.kind === "text" && own.entry?.state === "refused" ? answerInBody(own.entry.body) : null;
   const isVisible = showsResults(poll, hasAnswered);
 
   const send = (answer: PollAnswer) => {
-    if (!maySubmit()) return;
+    if (!maySubmit()) return false;
     setIsChanging(false);
     submitAnswer(event.id, poll, answer, participantName);
     onSend();
+    return true;
   };
   const showsForm = !isOver && (!hasAnswered || isChanging);
   return (
     <>
       {showsForm ? (
-        <AnswerForm poll={poll} initial={own.answer} closed={closed} showsResults={isVisible} onAnswer={send} />
+        <AnswerForm
+          poll={poll}
+          initial={refused ?? own.answer}
+          closed={closed}
+          showsResults={isVisible}
+          onAnswer={send}
+        />
       ) : null}
       {showsForm && isChanging ? (
         <Button variant="ghost" onClick={() => setIsChanging(false)}>

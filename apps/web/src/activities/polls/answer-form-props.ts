@@ -9,5 +9,6 @@ export interface AnswerFormProps {
   closed: string | null;
   /** Whether its options show their results, which can still be unknown. */
   showsResults?: boolean;
-  onAnswer: (answer: PollAnswer) => void;
+  /** Returns whether the answer was submitted. */
+  onAnswer: (answer: PollAnswer) => boolean;
 }

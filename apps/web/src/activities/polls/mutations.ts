@@ -14,7 +14,7 @@ import { pollKeys } from "./keys.ts";
 import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
 import { useOwnAnswers } from "./queries.ts";
 
-export const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
+const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 
 /** Answers a poll. A later answer to the same poll replaces one that is not sent yet. */
 export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): void {

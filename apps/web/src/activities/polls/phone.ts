@@ -9,7 +9,7 @@ export const pollsPhone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,
-      keeps: ["saved", "refused"],
+      staysInOutbox: ["saved", "refused"],
       load: async () => (await import("./mutations.ts")).handleAnswer,
     },
   },

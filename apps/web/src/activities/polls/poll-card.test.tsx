@@ -241,6 +241,19 @@ describe("the card of a poll", () => {
     await waitFor(() => expect(shown.queryByRole("alert")).toBeNull());
   });
 
+  it("[OUTBOX-5] keeps a refused text in the form until it is discarded", async () => {
+    answer = refusal(403, "muted", "You cannot answer");
+    show(makePoll({ kind: "text", options: [], maxChoices: null }));
+    const shown = await card();
+    const field = () => shown.getByRole<HTMLTextAreaElement>("textbox", { name: "Tea or coffee?" });
+    fireEvent.change(field(), { target: { value: "Mint" } });
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    await shown.findByRole("alert");
+    expect(field().value).toBe("Mint");
+    fireEvent.click(shown.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(field().value).toBe(""));
+  });
+
   it("[POLL-27] sends the version of the poll that the participant sees", async () => {
     answer = { body: saved({ optionIds: ["a"] }) };
     show(makePoll({ version: 3 }));

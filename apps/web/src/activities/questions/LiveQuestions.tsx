@@ -8,7 +8,7 @@ import { useDeferredValue, useMemo, useRef, useEffect, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
-import { closedReason } from "../../outbox/submission-gate.ts";
+import { activityClosedReason } from "../../outbox/submission-gate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -58,7 +58,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const now = useNow();
   // False in the rendering that adds the first questions: these are not animated.
   const isNew = useDeferredValue(data !== undefined, false);
-  const canVote = closedReason(event, "questions") === null;
+  const canVote = activityClosedReason(event, "questions") === null;
   const merged = questions.filter(({ id, mergedInto }) => mergedInto !== null && own.has(id));
 
   const showNew = () => {

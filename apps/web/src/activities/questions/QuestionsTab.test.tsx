@@ -202,6 +202,21 @@ describe("asking", () => {
     },
   );
 
+  it("[Q-45] does not keep a question in the form that was saved while another tab was shown", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server[`POST ${social}`] = () => promise.then(() => ({ status: 201, body: makeQuestion() }));
+    await open();
+    fireEvent.change(field(), { target: { value: "Slow network?" } });
+    fireEvent.click(submitButton());
+    await settle(50);
+    expect([field().value, field().readOnly]).toEqual(["Slow network?", true]);
+    cleanup();
+    await act(async () => resolve());
+    await settle(50);
+    await open();
+    expect([field().value, field().readOnly]).toEqual(["", false]);
+  });
+
   it("[Q-46] queues a question above the limit and shows when it is sent", async () => {
     server[`POST ${social}`] = {
       status: 429,

@@ -5,11 +5,11 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { pageConfig } from "../../lib/page-data.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { useDraft, withTextAdded } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
-import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
@@ -22,18 +22,11 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const { nameField, ...sender } = useSender();
   const entries = useOutbox(eventId, SUBMIT_QUESTION);
-  const [draft, setDraft] = useDraft(personalKey(`question-draft:${eventId}`));
   const maySubmit = useSubmissionGate();
-  /** Key of the refused question that is being corrected. Stored with the draft, to survive a change of tabs. */
-  const [correctedKey, setCorrectedKey] = useDraft(personalKey(`question-draft:${eventId}:corrects`));
-  const refused = entries.filter(({ state }) => state === "refused");
-  const inForm = refused.find(({ label }) => label === normalizeText(draft));
   const firstTry = entries.find(isFirstTry);
-
-  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label }) => {
-    // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
-    if (state !== "refused" && normalizeText(draft) === label) setDraft("");
-  });
+  const refused = entries.findLast(isRefusedAtOnce);
+  const inForm = firstTry ?? refused;
+  const [draft, setDraft, resetDraft] = useDraft(personalKey(`question-draft:${eventId}`), inForm?.label);
 
   const [votedOn, setVotedOn] = useState<string | null>(null);
   useSignInIntent(eventId, "vote", (payload, key) => {
@@ -43,18 +36,13 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
 
   const send = () => {
     if (!maySubmit()) return;
-    const replaced = inForm ?? refused.find(({ key }) => key === correctedKey);
-    if (replaced) discard(replaced.key);
-    setCorrectedKey("");
+    if (refused) discard(refused.key);
     submitQuestion(eventId, { content: normalizeText(draft), ...sender });
-  };
-  const change = (text: string) => {
-    if (inForm) setCorrectedKey(inForm.key);
-    setDraft(text);
+    resetDraft();
   };
   const edit = (entry: OutboxEntry) => {
+    setDraft(withTextAdded(draft, entry.label));
     discard(entry.key);
-    if (normalizeText(draft) !== entry.label) setDraft(draft === "" ? entry.label : `${draft}\n${entry.label}`);
   };
 
   return (
@@ -62,7 +50,8 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
       <QuestionForm
         event={event}
         draft={draft}
-        onDraft={change}
+        // The own text again is no draft: it must not stay when the question is sent again.
+        onDraft={(text) => (text === inForm?.label ? resetDraft() : setDraft(text))}
         signedInAs={nameField ? null : sender.participantName}
         name={nameField}
         isPending={firstTry !== undefined}
@@ -80,4 +69,9 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
       {pageConfig.translationProvider === null ? <ReadInMyLanguage eventId={eventId} /> : null}
     </>
   );
+}
+
+/** Refused at its first attempt: its text is in the form again, and the next question replaces it. */
+function isRefusedAtOnce({ state, attempts, retriedAt }: OutboxEntry): boolean {
+  return state === "refused" && attempts === 0 && retriedAt === undefined;
 }

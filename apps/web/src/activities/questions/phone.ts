@@ -12,7 +12,7 @@ export const questionsPhone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/social": {
       isParticipation: true,
-      keeps: ["saved", "refused"],
+      staysInOutbox: ["saved", "refused"],
       load: async () => (await import("./mutations.ts")).handleQuestion,
     },
     "POST /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },

@@ -11,6 +11,11 @@ export function publicQuestions(questions: readonly Question[]): Question[] {
   return orderQuestions(questions.filter(isPublic));
 }
 
+/** Adds the question that the viewer asked, unless the list contains it already, which is a newer version. */
+export function withAsked(questions: readonly Question[], asked: Question): readonly Question[] {
+  return questions.some(({ id }) => id === asked.id) ? questions : [...questions, asked];
+}
+
 /** The viewer's own pending questions. */
 export function ownPendingOf(questions: readonly Question[]): Question[] {
   return orderQuestions(questions.filter(({ isOwnPending }) => isOwnPending));

@@ -34,7 +34,7 @@ export function voteOnQuestion(eventId: string, question: Question, pressed: "up
   const { userVote, upvotes, downvotes } = question;
   submitVote(eventId, question.id, voteType, {
     profileId: session.profile.id,
-    shown: { userVote, upvotes, downvotes },
+    before: { userVote, upvotes, downvotes },
   });
 }
 
@@ -48,7 +48,7 @@ function submitVote(
   eventId: string,
   postId: string,
   voteType: Vote,
-  { profileId, ...others }: { profileId: string; key?: string; shown?: VoteState },
+  { profileId, ...others }: { profileId: string; key?: string; before?: VoteState },
 ): string {
   const common = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, ...others };
   return voteType === "none"
@@ -86,7 +86,7 @@ function withPendingVote(question: Question, entry: OutboxEntry | undefined): Qu
   const own = entry && voteOf(entry);
   if (!own) return question;
   // Counts pushed since the vote was pressed may include it.
-  const base = isFirstTry(entry) && entry.shown ? (entry.shown as VoteState) : question;
+  const base = isFirstTry(entry) && entry.before ? (entry.before as VoteState) : question;
   const { upvotes, downvotes, userVote } = withOwnVote(base, own);
   return { ...question, upvotes, downvotes, userVote };
 }

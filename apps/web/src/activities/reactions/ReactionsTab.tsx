@@ -5,7 +5,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
-import { closedToast } from "../closed-toast.ts";
+import { reactionsClosedToast } from "../reactions-closed-toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
 import { LockNotice } from "./LockNotice.tsx";
 import { MoodChoices } from "./MoodChoices.tsx";
@@ -17,7 +17,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
   const pending = usePendingVote(event.id);
   const lock = useVoteLock(event.id);
   const secondsLeft = useCountdown(lock?.until ?? null, Date.now) ?? 0;
-  const closed = closedToast(event);
+  const closed = reactionsClosedToast(event);
   const isLocked = pending !== null || secondsLeft > 0;
 
   const choose = (mood: Mood) => {

@@ -1,4 +1,5 @@
 /** Mood votes through the outbox. */
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -7,6 +8,7 @@ import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
+import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { lockSentence } from "./lock-sentence.ts";
 import { reactionKeys } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
@@ -33,13 +35,16 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-/** Shows the outcome, locks voting, and refetches the results if there is no live channel. */
-export function handleMoodVote({ entry, event, client, isConnected }: Outcome): void {
+/** Shows the outcome, locks voting, and refetches the results if they are not pushed. */
+export function handleMoodVote({ entry, event, client }: Outcome): void {
   const { state, reason, status, nextTryAt } = entry;
   if (state === "saved") {
     lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
     toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    if (!isConnected) void client.invalidateQueries({ queryKey: reactionKeys.results(event.id) });
+    const queryKey = reactionKeys.results(event.id);
+    const total = () => client.getQueryData<EmojiResults>(queryKey)?.total;
+    const before = total();
+    refetchUnlessPushed(client, queryKey, () => total() === before);
     return;
   }
   if (status === TOO_MANY) lockUntil(event.id, nextTryAt);

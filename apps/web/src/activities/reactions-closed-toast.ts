@@ -1,12 +1,12 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../lib/i18n/translate.ts";
-import { closedReason } from "../outbox/submission-gate.ts";
+import { activityClosedReason } from "../outbox/submission-gate.ts";
 import type { ToastMessage } from "../ui/toast.ts";
 
 /** The toast for a press while reactions are closed; null while they are open. */
-export function closedToast(event: PublicEvent): ToastMessage | null {
-  const reason = closedReason(event, "emoji");
+export function reactionsClosedToast(event: PublicEvent): ToastMessage | null {
+  const reason = activityClosedReason(event, "emoji");
   if (reason === null) return null;
   if (event.isArchived) {
     return {
@@ -19,7 +19,7 @@ export function closedToast(event: PublicEvent): ToastMessage | null {
   return { title: t("Reactions Unavailable"), description, tone: "error" };
 }
 
-/** More specific than `closedReason`, because the toast answers a press. */
+/** More specific than `activityClosedReason`, because the toast answers a press. */
 function reasonDuringSession({ enableEmojiPulse }: PublicEvent): string {
   return enableEmojiPulse ? t("Reactions are closed right now") : t("This activity is not enabled");
 }
