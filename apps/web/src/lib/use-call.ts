@@ -1,4 +1,4 @@
-/** Components send with `useCall`, or with `useCommands` beside it; a lint rule forbids `useMutation` elsewhere. */
+/** Components send with `useCall`; a lint rule forbids `useMutation` elsewhere. */
 import {
   type MutationKey,
   type MutationMeta,
