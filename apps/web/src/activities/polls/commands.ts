@@ -73,5 +73,6 @@ export function useImportPolls(eventId: string) {
     send: (text: string) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
     refetches: pollKeys.all(eventId),
     failed: () => t("Could not import the polls"),
+    formFields: ["text"],
   });
 }
