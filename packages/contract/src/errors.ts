@@ -1,4 +1,4 @@
-/** Response body of every failed call. Clients show `message` to the user, at `field` of the sent body if present. */
+/** Response body of every failed call. Clients show `message` to the user, at `field` of the request if present. */
 import * as z from "zod/mini";
 
 export const ERROR_CODES = [

@@ -34,6 +34,17 @@ describe("bodies", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
+  it("names the field that is invalid, or contains what is", async () => {
+    const organizer = test.organizer("fields");
+    const polls = `/api/events/${(await test.createEvent(organizer)).id}/polls`;
+    const poll = { kind: "choice", question: "Tea?", options: [{ text: "Yes" }, { text: 7 }] };
+    for (const [body, field] of [
+      [{ ...poll, question: 7 }, "question"],
+      [poll, "options"],
+    ] as const)
+      expect(await organizer.post(polls, body)).toMatchObject({ status: 400, json: { code: "invalid", field } });
+  });
+
   it("[HTTP-7] accepts an empty body with the content type JSON", async () => {
     expect((await test.visitor().post("/api/gfavip/logout", "")).status).toBe(204);
   });

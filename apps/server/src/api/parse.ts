@@ -16,8 +16,9 @@ export function parse(schema: z.ZodMiniType, value: unknown): unknown {
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
-  const field = issue?.path.join(".");
-  throw new Refusal("invalid", issue?.message || `${field || "The request"} is not valid`);
+  const path = issue?.path.map(String) ?? [];
+  const message = issue?.message || `${path.join(".") || "The request"} is not valid`;
+  throw new Refusal("invalid", message, null, { field: path[0] });
 }
 
 /** Any other text becomes "0", which no row has, so the call responds with 404. */

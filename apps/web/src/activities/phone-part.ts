@@ -1,4 +1,7 @@
-/** What the event page needs of an activity. Each part is in `phone.ts` of its folder, all of them in `phone-parts.ts`. */
+/**
+ * What the attendees' page (phone and desktop) takes from an activity. Each part is in `phone.ts` of its folder, all of
+ * them in `phone-parts.ts`.
+ */
 import type { EventTab } from "@hubbub/contract/activities";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
@@ -13,7 +16,7 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
   tab: PhoneTab | null;
-  /** What happens with what people send through the outbox, by call; empty if they send something without it. */
+  /** What happens with what people send through the outbox, by call. `{}`: they send something, but without it. */
   outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {

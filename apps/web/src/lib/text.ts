@@ -1,5 +1,8 @@
 /** Lengths of texts. */
 
+/** Takes the space of a number that is not known yet. */
+export const NO_NUMBER = "\u00A0";
+
 /** In characters: enough to recognize a text in a toast. */
 const EXCERPT_LENGTH = 60;
 

@@ -1,4 +1,4 @@
-/** Components send with `useCall`, or with `useCommands` beside it; a lint rule forbids `useMutation` elsewhere. */
+/** Components send with `useCall`; a lint rule forbids `useMutation` elsewhere. */
 import {
   type MutationKey,
   type MutationMeta,
@@ -11,10 +11,12 @@ import {
 export interface CallToasts<Answer, Variables> {
   /** The toast after success; without it, none is shown. */
   done?: (answer: Answer, variables: Variables) => ReturnType<NonNullable<MutationMeta["done"]>>;
-  /** The title of the toast after a failure, except one that names a field; without it, none is shown. */
+  /** The title of the toast after a failure, except at `formFields`; without it, none is shown. */
   failed?: (variables: Variables) => string;
   /** What to do, if the server does not say why it failed. */
   advice?: () => string;
+  /** The fields of the body at which a form shows the server's refusals (`submitHandler`). */
+  formFields?: readonly string[];
 }
 
 interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {

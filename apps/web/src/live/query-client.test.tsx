@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createQueryClient, refetchAfterGap } from "./query-client.ts";
+import { RequestError } from "../lib/request.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { useCall } from "../lib/use-call.ts";
+import { dismissToast, readToast } from "../ui/toast.ts";
 
 const KEY = ["list", "A"];
 const queryFn = vi.fn<() => Promise<string>>();
@@ -140,5 +142,26 @@ describe("mutations", () => {
     await sent[1]!.end();
     await sent[2]!.end();
     expect(done).toEqual(["two", "three"]);
+  });
+
+  it("[REQ-3] show a toast after a refusal of a field, unless a form shows it there", async () => {
+    const refusal = new RequestError(400, "", '{"code":"invalid","message":"Title too long","field":"title"}');
+    const send = (formFields?: string[]) =>
+      renderHook(
+        () =>
+          useCall({
+            send: () => Promise.reject(refusal),
+            failed: () => "Not saved",
+            ...(formFields && { formFields }),
+          }),
+        { wrapper },
+      );
+    for (const formFields of [undefined, ["description"], ["title"]]) {
+      dismissToast();
+      const { result } = send(formFields);
+      await act(async () => result.current.mutate());
+      const isInForm = formFields?.includes("title") ?? false;
+      expect(readToast()?.title ?? null).toBe(isInForm ? null : "Not saved");
+    }
   });
 });

@@ -12,6 +12,7 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       failed?(variables: unknown): string;
       advice?(): string;
+      formFields?: readonly string[];
       done?(result: unknown, variables: unknown): Omit<ToastMessage, "tone"> | null;
     };
   }
@@ -33,7 +34,7 @@ export function createQueryClient(): QueryClient {
         if (shown?.tone === "error" && shown.title === meta?.failed?.(variables)) dismissToast(shown.id);
       },
       onError: (error, variables, _result, { meta }) => {
-        if (!meta?.failed || (error instanceof RequestError && error.field !== null)) return;
+        if (!meta?.failed || (error instanceof RequestError && meta.formFields?.includes(error.field ?? ""))) return;
         const description = reasonOf(error, meta.advice?.()) || undefined;
         toast({ title: meta.failed(variables), description, tone: "error" });
       },

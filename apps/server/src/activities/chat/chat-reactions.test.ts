@@ -76,7 +76,7 @@ it("[CHAT-32] accepts six emoji and rejects everything else with 400", async () 
   for (const emoji of ["😊", "x", "", null, 1, ["❤️"], "__proto__"]) {
     const refused = await kofi.post(reactions, { emoji });
     expect(refused.status).toBe(400);
-    expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction" });
+    expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction", field: "emoji" });
   }
 });
 

@@ -80,6 +80,7 @@ describe("voting", () => {
       expect((await kofi.post(`${post}/vote`, { voteType })).json).toEqual({
         code: "invalid",
         message: "voteType must be upvote or downvote",
+        field: "voteType",
       });
   });
 

@@ -40,7 +40,7 @@ describe("voting", () => {
       const { path } = await openReactions();
       const refused = await test.visitor().post(path, { emoji });
       expect(refused.status).toBe(400);
-      expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction" });
+      expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction", field: "emoji" });
       expect((await test.visitor().get(path)).json).toMatchObject({ total: 0 });
     },
   );

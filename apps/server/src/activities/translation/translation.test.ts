@@ -123,7 +123,7 @@ describe("translation of a text", () => {
       const { event } = await openTranslation();
       const answer = await (await attendeeOf(test, event.id)).post("/api/translate", { text: "Hi", targetLanguage });
       expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({ code: "invalid", message: "Language not supported" });
+      expect(answer.json).toEqual({ code: "invalid", message: "Language not supported", field: "targetLanguage" });
     },
   );
 

@@ -41,18 +41,18 @@ describe("creating", () => {
   });
 
   it.each([
-    [{}, "Event title is required"],
-    [{ title: " " }, "Event title is required"],
-    [{ title: "x".repeat(101) }, "Title too long"],
-    [{ title: "x", description: "d".repeat(501) }, "Description too long"],
-    [{ title: "x", translationLanguage: "xx" }, "Language not supported"],
-    [{ title: "x", enableTimer: "false" }, "enableTimer must be true or false"],
-    [{ title: "x", organizerId: "me" }, "organizerId cannot be set here"],
-  ])("[EV-21] rejects %j with the reason", async (body, message) => {
+    [{}, "Event title is required", "title"],
+    [{ title: " " }, "Event title is required", "title"],
+    [{ title: "x".repeat(101) }, "Title too long", "title"],
+    [{ title: "x", description: "d".repeat(501) }, "Description too long", "description"],
+    [{ title: "x", translationLanguage: "xx" }, "Language not supported", "translationLanguage"],
+    [{ title: "x", enableTimer: "false" }, "enableTimer must be true or false", "enableTimer"],
+    [{ title: "x", organizerId: "me" }, "organizerId cannot be set here", undefined],
+  ])("[EV-21] rejects %j with the reason", async (body, message, field) => {
     const organizer = test.organizer("careful");
     const answer = await organizer.post("/api/events", body);
     expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "invalid", message });
+    expect(answer.json).toEqual({ code: "invalid", message, field });
     expect((await organizer.get("/api/events")).json).toEqual([]);
   });
 

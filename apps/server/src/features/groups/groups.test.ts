@@ -41,32 +41,35 @@ describe("creating", () => {
   });
 
   it.each([
-    [{ permalink: "some-group" }, "Title is required"],
-    [{ title: " ", permalink: "some-group" }, "Title is required"],
-    [{ title: "x" }, "Permalink is required"],
-    [{ title: "x", permalink: "" }, "Permalink is required"],
+    [{ permalink: "some-group" }, "Title is required", "title"],
+    [{ title: " ", permalink: "some-group" }, "Title is required", "title"],
+    [{ title: "x" }, "Permalink is required", "permalink"],
+    [{ title: "x", permalink: "" }, "Permalink is required", "permalink"],
     [
       { title: "x", permalink: "Upper" },
       "Permalink can only contain lowercase letters, digits and single hyphens between them",
+      "permalink",
     ],
     [
       { title: "x", permalink: "-ab" },
       "Permalink can only contain lowercase letters, digits and single hyphens between them",
+      "permalink",
     ],
     [
       { title: "x", permalink: "a--b" },
       "Permalink can only contain lowercase letters, digits and single hyphens between them",
+      "permalink",
     ],
-    [{ title: "x", permalink: "ab" }, "Permalink must have 3 to 64 characters"],
-    [{ title: "x", permalink: "a".repeat(65) }, "Permalink must have 3 to 64 characters"],
-    [{ title: "x", permalink: "admin" }, "This permalink is reserved"],
-    [{ title: "x", permalink: "0f8fad5b-d9cb-469f-a165-70867728950e" }, "This permalink is reserved"],
-    [{ title: "x".repeat(201), permalink: "some-group" }, "Title is too long: at most 200 characters"],
-    [{ title: "x", permalink: "some-group", organizerId: "me" }, "organizerId cannot be set here"],
-  ])("[GRP-2] rejects %j with the reason", async (body, message) => {
+    [{ title: "x", permalink: "ab" }, "Permalink must have 3 to 64 characters", "permalink"],
+    [{ title: "x", permalink: "a".repeat(65) }, "Permalink must have 3 to 64 characters", "permalink"],
+    [{ title: "x", permalink: "admin" }, "This permalink is reserved", "permalink"],
+    [{ title: "x", permalink: "0f8fad5b-d9cb-469f-a165-70867728950e" }, "This permalink is reserved", "permalink"],
+    [{ title: "x".repeat(201), permalink: "some-group" }, "Title is too long: at most 200 characters", "title"],
+    [{ title: "x", permalink: "some-group", organizerId: "me" }, "organizerId cannot be set here", undefined],
+  ])("[GRP-2] rejects %j with the reason", async (body, message, field) => {
     const answer = await test.organizer("careful").post("/api/event-groups", body);
     expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ code: "invalid", message });
+    expect(answer.json).toEqual({ code: "invalid", message, field });
   });
 
   it("[GRP-2] accepts permalinks of 3 and of 64 characters", async () => {

@@ -122,15 +122,15 @@ describe("adding", () => {
   });
 
   it.each([
-    [{ username: "  " }, "Please enter a username"],
-    [{}, "Please enter a username"],
-    [{ username: "x", role: "owner" }, "role must be moderator or admin"],
-    [{ username: "x", userId: "7" }, "userId cannot be set here"],
-  ])("[TEAM-6] rejects %j with 400 and the reason", async (body, message) => {
+    [{ username: "  " }, "Please enter a username", "username"],
+    [{}, "Please enter a username", "username"],
+    [{ username: "x", role: "owner" }, "role must be moderator or admin", "role"],
+    [{ username: "x", userId: "7" }, "userId cannot be set here", undefined],
+  ])("[TEAM-6] rejects %j with 400 and the reason", async (body, message, field) => {
     const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const refused = await add(owner, event.id, body);
-    expect([refused.status, refused.json]).toEqual([400, { code: "invalid", message }]);
+    expect([refused.status, refused.json]).toEqual([400, { code: "invalid", message, field }]);
   });
 });
 

@@ -25,14 +25,14 @@ export class Refusal extends Error {
   readonly status: number;
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | null;
-  /** The field of the body that `message` is about, for a form that shows it there. */
+  /** The field of the request that `message` is about, for a form that shows it there. */
   readonly field: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     retryAfter: number | null = null,
-    options?: ErrorOptions & { field?: string },
+    options?: ErrorOptions & { field?: string | undefined },
   ) {
     super(message, options);
     this.name = "Refusal";

@@ -17,7 +17,7 @@ interface BoardFormDialogProps {
   initial: BoardDraft;
   /** Whether there are ideas: then prompt, columns and anonymity cannot be changed. */
   isFixed: boolean;
-  onSave: (body: CreateBoard) => Promise<void>;
+  onSave: (body: CreateBoard) => Promise<unknown>;
   onClose: () => void;
 }
 

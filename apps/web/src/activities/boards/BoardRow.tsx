@@ -86,13 +86,17 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
               size="sm"
               disabled={commands.isBusy || isOtherOpen}
               title={isOtherOpen ? t("Another board is open. Close it first.") : undefined}
-              onClick={() => void commands.begin(board, "collect")}
+              onClick={() => commands.begin.mutate({ board, phase: "collect" })}
             >
               {t("Start collecting ideas")}
             </Button>
           ) : null}
           {phase === "collect" ? (
-            <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.begin(board, "vote")}>
+            <Button
+              size="sm"
+              disabled={commands.isBusy}
+              onClick={() => commands.begin.mutate({ board, phase: "vote" })}
+            >
               {t("Start voting")}
             </Button>
           ) : null}
@@ -106,7 +110,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
                 description: t("Phones and the big screen will show the result. The board cannot be opened again."),
                 action: t("Close", { context: "an idea board" }),
                 tone: "primary",
-                onConfirm: () => commands.begin(board, "closed"),
+                onConfirm: () => commands.begin.mutateAsync({ board, phase: "closed" }),
               }}
             >
               {t("Close", { context: "an idea board" })}
@@ -117,7 +121,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
               size="sm"
               variant="quiet"
               disabled={commands.isBusy}
-              onClick={() => void commands.begin(board, "collect")}
+              onClick={() => commands.begin.mutate({ board, phase: "collect" })}
             >
               {t("Collect ideas again")}
             </Button>
@@ -150,7 +154,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
                   )
                 : t("This board has no ideas."),
             action: t("Delete"),
-            onConfirm: () => commands.remove(board),
+            onConfirm: () => commands.remove.mutateAsync(board),
           }}
         >
           {t("Delete")}

@@ -42,11 +42,12 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
   const create = (draft: BoardDraft) =>
     setForm({ board: null, draft: { ...draft, review: draft.review || event.reviewIcebreaker } });
 
-  const save = async (body: CreateBoard) => {
-    const isSaved = form?.board
-      ? await commands.change(form.board, isFixed(form.board) ? changeable(body) : body)
-      : await commands.create(body);
-    if (isSaved) setForm(null);
+  const save = (body: CreateBoard) => {
+    const board = form?.board;
+    const onSuccess = () => setForm(null);
+    return board
+      ? commands.change.mutateAsync({ board, body: isFixed(board) ? changeable(body) : body }, { onSuccess })
+      : commands.create.mutateAsync(body, { onSuccess });
   };
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">

@@ -5,6 +5,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { NO_NUMBER } from "../../lib/text.ts";
 import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -82,6 +83,3 @@ export function PhoneForm(props: PhoneFormProps) {
     </form>
   );
 }
-
-/** Takes the space of a number that is not known yet. */
-const NO_NUMBER = "\u00A0";

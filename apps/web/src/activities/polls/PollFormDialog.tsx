@@ -21,7 +21,7 @@ import { ScaleFields } from "./ScaleFields.tsx";
 interface PollFormDialogProps {
   title: string;
   initial: PollDraft;
-  onSave: (definition: PollDefinition) => Promise<void>;
+  onSave: (definition: PollDefinition) => Promise<unknown>;
   onClose: () => void;
 }
 

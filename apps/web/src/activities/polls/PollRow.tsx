@@ -86,12 +86,12 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
   return (
     <>
       {isOpenable(poll) && !event.isArchived ? (
-        <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
+        <Button size="sm" disabled={commands.isBusy} onClick={() => commands.open.mutate(poll)}>
           {poll.state === "closed" ? t("Open again") : t("Open", { context: "a poll" })}
         </Button>
       ) : null}
       {poll.state === "open" ? (
-        <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+        <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => commands.close.mutate(poll)}>
           {t("Close", { context: "a poll" })}
         </Button>
       ) : null}
@@ -101,7 +101,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
         </Button>
       ) : null}
       {canEdit && mayShowResults(poll) ? (
-        <Button size="sm" variant="soft" disabled={commands.isBusy} onClick={() => void commands.showResults(poll)}>
+        <Button size="sm" variant="soft" disabled={commands.isBusy} onClick={() => commands.showResults.mutate(poll)}>
           {t("Show results to everyone")}
         </Button>
       ) : null}
@@ -118,7 +118,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
             title: t("Reset this poll?"),
             description,
             action: t("Reset"),
-            onConfirm: () => commands.reset(poll),
+            onConfirm: () => commands.reset.mutateAsync(poll),
           }}
         >
           {t("Reset")}
@@ -132,7 +132,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
             title: t("Delete this poll?"),
             description,
             action: t("Delete"),
-            onConfirm: () => commands.remove(poll),
+            onConfirm: () => commands.remove.mutateAsync(poll),
           }}
         >
           {t("Delete")}

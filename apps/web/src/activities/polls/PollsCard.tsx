@@ -52,12 +52,12 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
       )}
       <div className="flex flex-wrap gap-2">
         {poll && open ? (
-          <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+          <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => commands.close.mutate(poll)}>
             {t("Close", { context: "a poll" })}
           </Button>
         ) : null}
         {poll && !open ? (
-          <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
+          <Button size="sm" disabled={commands.isBusy} onClick={() => commands.open.mutate(poll)}>
             {t("Open", { context: "a poll" })}
           </Button>
         ) : null}

@@ -38,9 +38,11 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   const [isImporting, setIsImporting] = useState(false);
   const polls = query.data ?? noPolls;
 
-  const save = async (definition: PollDefinition) => {
-    const isSaved = form?.poll ? await commands.change(form.poll, definition) : await commands.create(definition);
-    if (isSaved) setForm(null);
+  const save = (body: PollDefinition) => {
+    const onSuccess = () => setForm(null);
+    return form?.poll
+      ? commands.change.mutateAsync({ poll: form.poll, body }, { onSuccess })
+      : commands.create.mutateAsync(body, { onSuccess });
   };
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
@@ -118,21 +120,17 @@ interface SortablePollsProps {
 
 function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePollsProps) {
   const onShowOnStage = useShowOnStage(event, "poll");
+  const { reorder } = commands;
   /** The order that is being stored. */
-  const [pending, setPending] = useState<readonly string[] | null>(null);
+  const pending = reorder.isPending ? reorder.variables : null;
   const shown = pending ? polls.toSorted((a, b) => pending.indexOf(a.id) - pending.indexOf(b.id)) : polls;
 
-  const save = async (ids: string[]) => {
-    setPending(ids);
-    await commands.reorder(ids);
-    setPending(null);
-  };
   return (
     <SortableList
       items={shown}
       titleOf={({ question }) => question}
       isDisabled={!canEdit}
-      onReorder={(ids) => void save(ids)}
+      onReorder={(ids) => reorder.mutate(ids)}
     >
       <ol className="flex flex-col gap-3">
         {shown.map((poll) => (

@@ -3,7 +3,8 @@ import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/
 import { Check, CircleCheck, X } from "lucide-react";
 
 import { formatNumber, formatPercent, plural, t } from "../../lib/i18n/translate.ts";
-import { emptyResults, NO_NUMBER, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
+import { NO_NUMBER } from "../../lib/text.ts";
+import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {

@@ -2,9 +2,6 @@
 import { percentagesOf } from "@hubbub/contract/percentages";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 
-/** Takes the space of a number that is not known yet. */
-export const NO_NUMBER = "\u00A0";
-
 export interface ResultRow {
   /** Id of the option, or the value of a scale. */
   id: string;

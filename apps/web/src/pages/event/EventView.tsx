@@ -181,8 +181,8 @@ function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) 
   const { Tab, isServerRendered, isOwnActivityOn, parts } = tab;
   const content = (
     <>
-      {parts.map(({ stageView, View }) => (
-        <View key={stageView} event={event} isAlone={!isOwnActivityOn} />
+      {parts.map(({ unit, View }) => (
+        <View key={unit.name} event={event} isAlone={!isOwnActivityOn} />
       ))}
       {isOwnActivityOn ? <Tab event={event} /> : null}
     </>

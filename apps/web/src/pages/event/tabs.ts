@@ -1,5 +1,5 @@
 /** The tabs of the event page with their components. */
-import { type EventTab, isOn, type StageTab } from "@hubbub/contract/activities";
+import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import type { PhonePart, PhoneTab } from "../../activities/phone-part.ts";
@@ -14,7 +14,7 @@ export interface TabDefinition extends PhoneTab {
   label: string;
   isOwnActivityOn: boolean;
   /** Parts of other activities that are on, above its own. */
-  parts: readonly (NonNullable<PhonePart["inOtherTab"]> & { stageView: StageTab | undefined })[];
+  parts: readonly (NonNullable<PhonePart["inOtherTab"]> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
@@ -23,7 +23,7 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
     if (!tab || !unit.tab) return [];
     const { path, label } = unit.tab;
     const parts = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
-      inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, stageView: other.stage?.view }] : [],
+      inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, unit: other }] : [],
     );
     const isOwnActivityOn = event[unit.switch.field];
     if (!isOwnActivityOn && parts.length === 0) return [];

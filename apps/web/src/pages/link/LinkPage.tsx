@@ -2,20 +2,23 @@
  * The pages of access links: /link#secret opens a link, and /link/{eventId} is what a moderator or speaker link gives.
  */
 import { normalizeEventId } from "@hubbub/contract/event-id";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../lib/request.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
 import "../../styles/utilities.css";
 
-const ModeratorView = lazy(async () => ({ default: (await import("./ModeratorView.tsx")).ModeratorView }));
-const SpeakerView = lazy(async () => ({ default: (await import("./SpeakerView.tsx")).SpeakerView }));
+const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView, {
+  preload: false,
+});
+const SpeakerView = lazyComponent(async () => (await import("./SpeakerView.tsx")).SpeakerView, { preload: false });
 
 export default function LinkPage() {
   const { eventId } = useParams<{ eventId?: string }>();

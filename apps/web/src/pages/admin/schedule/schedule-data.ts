@@ -54,5 +54,6 @@ function useImport<Body>(send: (body: Body) => Promise<DoneScheduleImport>) {
     },
     done: () => ({ title: t("Schedule imported") }),
     failed: () => t("Could not import the schedule"),
+    formFields: ["title", "permalink"],
   });
 }

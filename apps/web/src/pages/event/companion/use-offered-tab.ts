@@ -27,7 +27,7 @@ export function useOfferedTab(
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
   const stageTab = tabs.find(
-    ({ path, parts }) => path === stageActivity || parts.some(({ stageView }) => stageView === stageActivity),
+    ({ path, parts }) => path === stageActivity || parts.some(({ unit }) => unit.stage?.view === stageActivity),
   );
 
   if (lastStageActivity !== stageActivity) {
