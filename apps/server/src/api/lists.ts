@@ -16,7 +16,6 @@ import { certainKeysOf, type Identified } from "../domain/identity/participant.t
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { type AnySnapshot, isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
 /** Who reads a list of an event. */
@@ -26,10 +25,7 @@ export interface ListReader {
   link: Pick<LinkIdentity, "role"> | null;
   /** The keys that certainly belong to the reader, the profile's first; none for stages and pages. */
   keys: readonly string[];
-  /**
-   * Whether the last list will do, up to a tenth of a second old, while a list that changes all the time waits for its
-   * next build: for repeated polls.
-   */
+  /** For repeated polls: whether a list up to 100 ms old is good enough while the next build waits. */
   acceptsLast: boolean;
 }
 
@@ -44,13 +40,13 @@ export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | 
  * several lists, and stages.
  * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
-export type ReadList<Answer> = (reader: ListReader, parameter: string) => MaybePromise<Answer>;
+export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Answer>;
 
 /**
  * Reads what stages show of a list. Pages are cached, so return undefined for `page` if the answer changes with time or
  * pages leave it out. If the call has a parameter, return an object: parameter → answer.
  */
-export type ReadForStage = (event: EventRecord, use: "stage" | "page") => MaybePromise<unknown>;
+export type ReadForStage = (event: EventRecord, use: "stage" | "page") => Promise<unknown>;
 
 export interface DeclaredList {
   call: ListedCall;
@@ -128,16 +124,16 @@ export class Lists {
   }
 
   /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
-  read(reader: ListReader, since: string): MaybePromise<AnySnapshot> {
+  async read(reader: ListReader, since: string): Promise<AnySnapshot> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };
-    const lists = allReady(wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)));
-    return whenReady(lists, (answers) => {
-      const all = answers.map((answer) =>
-        isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
-      );
-      return this.#answer(reader.event.id, wanted, all);
-    });
+    const answers = await Promise.all(
+      wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)),
+    );
+    const lists = answers.map((answer) =>
+      isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
+    );
+    return this.#answer(reader.event.id, wanted, lists);
   }
 
   #parse(since: string): readonly Wanted[] {

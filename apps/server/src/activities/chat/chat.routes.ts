@@ -34,13 +34,13 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   serveCachedList(route, deps.chatList, {
     forTeam: async ({ event, keys: [key] }) => {
       const messages = await listChatForStaff(kysely, event.id);
-      const own = key === undefined ? null : await ownMessages.find(event.id, key);
-      return own ? withOverlay(messages, own) : messages;
+      const own = key === undefined ? [] : await ownMessages.find(event.id, [key]);
+      return own.reduce(withOverlay, messages);
     },
     own: {
-      data: ownMessages,
-      keysOf: (keys) => keys.slice(0, 1),
-      merge: (list, own) => messagesToJson(own.reduce(withOverlay, list)),
+      data: { find: (eventId, keys) => ownMessages.find(eventId, keys.slice(0, 1)) },
+      read: ({ event }, own) =>
+        deps.chatList.readMerged(event, own, (list, overlays) => messagesToJson(overlays.reduce(withOverlay, list))),
     },
   });
 
