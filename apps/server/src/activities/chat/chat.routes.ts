@@ -12,7 +12,7 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
-import { type OwnMessages, messagesToJson, withOverlays } from "./own-messages.store.ts";
+import { type OwnMessages, withOverlays } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
@@ -37,7 +37,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     own: {
       data: ownMessages,
       read: ({ event }, own) =>
-        deps.chatList.readMerged(event, own, (list, overlays) => messagesToJson(withOverlays(list, overlays))),
+        deps.chatList.readMerged(event, own, (list, overlays) => JSON.stringify(withOverlays(list, overlays))),
     },
   });
 

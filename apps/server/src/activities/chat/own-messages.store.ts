@@ -18,7 +18,7 @@ export interface ChatOverlay {
   reactions: readonly { messageId: string; emoji: ChatEmoji }[];
 }
 
-/** Returns the list as their participant sees it, ordered by id. Messages without a change stay the same objects. */
+/** Returns the list as their participant sees it, ordered by id. */
 export function withOverlays(messages: readonly ChatMessage[], overlays: readonly ChatOverlay[]): ChatMessage[] {
   const writtenIds = new Set(overlays.flatMap(({ written }) => written));
   const reactions = overlays.flatMap((overlay) => overlay.reactions);
@@ -39,18 +39,6 @@ export function withOverlays(messages: readonly ChatMessage[], overlays: readonl
 function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlySet<ChatEmoji>): ChatMessage {
   const reactions = message.reactions.map(({ emoji, count }) => ({ emoji, count, mine: ownEmojis.has(emoji) }));
   return { ...message, isMine, reactions };
-}
-
-const texts = new WeakMap<ChatMessage, string>();
-
-/** Converts a list to JSON. The JSON of a message object is cached, because many participants' lists share it. */
-export function messagesToJson(messages: readonly ChatMessage[]): string {
-  const textOf = (message: ChatMessage): string => {
-    let text = texts.get(message);
-    if (text === undefined) texts.set(message, (text = JSON.stringify(message)));
-    return text;
-  };
-  return `[${messages.map(textOf).join(",")}]`;
 }
 
 export type OwnMessages = OwnData<ChatOverlay>;
