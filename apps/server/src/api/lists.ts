@@ -14,7 +14,7 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { type AnySnapshot, isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
+import { type AnySnapshot, isSendable, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
@@ -78,9 +78,6 @@ const QUERIES_MAX = 2000;
 const VERSION_LENGTH = 8;
 /** Of the ETag `W/"…"`. */
 const VERSION_START = 3;
-const NOTHING = Buffer.from("{}");
-const NOTHING_SHARED = new Snapshot(NOTHING, { isShared: true });
-const NOTHING_PERSONAL = new Snapshot(NOTHING);
 
 export class Lists {
   /** By the names of the lists; a parameter at the end is ":". */
@@ -124,7 +121,7 @@ export class Lists {
   }
 
   /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
-  async read(reader: ListReader, since: string): Promise<AnySnapshot> {
+  async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };
     const answers = await Promise.all(
@@ -156,7 +153,7 @@ export class Lists {
     return wanted;
   }
 
-  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): AnySnapshot {
+  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): Snapshot {
     const changed: Changed[] = [];
     for (const [index, list] of lists.entries()) {
       const { name = "", version: known } = wanted[index] ?? {};
@@ -164,14 +161,13 @@ export class Lists {
       if (version !== known) changed.push({ name, version, list });
     }
     const isShared = lists.every((list) => list.isShared);
-    if (changed.length === 0) return isShared ? NOTHING_SHARED : NOTHING_PERSONAL;
-    const content = `${eventId} ${changed.map(({ name, version }) => `${name}.${version}`).join(" ")}`;
-    if (!changed.every(({ list }) => list.isShared))
-      return new PersonalSnapshot({ etag: content }, [], () => toJson(changed).toString());
-    const key = `${isShared ? "shared" : "personal"} ${content}`;
+    const build = () => new Snapshot(toJson(changed), { isShared, isShortLived: true });
+    // Nobody else needs what one participant has.
+    if (!changed.every(({ list }) => list.isShared)) return build();
+    const versions = changed.map(({ name, version }) => `${name}.${version}`);
+    const key = `${isShared ? "shared" : "personal"} ${eventId} ${versions.join(" ")}`;
     let response = this.#responses.get(key);
-    if (!response)
-      this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared, isShortLived: true })));
+    if (!response) this.#responses.set(key, (response = build()));
     return response;
   }
 }
@@ -179,9 +175,9 @@ export class Lists {
 /** The lists as they are cached, with their versions. */
 function toJson(changed: readonly Changed[]): Buffer {
   const parts = changed.flatMap(({ name, version, list }, index) => [
-    Buffer.from(`${index === 0 ? "{" : ","}"${name}":{"version":"${version}","answer":`),
+    Buffer.from(`${index === 0 ? "" : ","}"${name}":{"version":"${version}","answer":`),
     list.body,
     Buffer.from("}"),
   ]);
-  return Buffer.concat([...parts, Buffer.from("}")]);
+  return Buffer.concat([Buffer.from("{"), ...parts, Buffer.from("}")]);
 }
