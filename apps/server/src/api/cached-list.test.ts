@@ -34,8 +34,8 @@ it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the n
   });
   serveCachedList(route, list, {
     own: {
-      data: { find: (_eventId, key) => (key === "c:author" ? [] : null) },
-      merge: (shown) => JSON.stringify(shown),
+      data: { find: async (_eventId, [key]) => (key === "c:author" ? [[]] : []) },
+      read: (reader, own) => list.readMerged(reader.event, own, (shown) => JSON.stringify(shown)),
     },
   });
   const acceptsLast = async (key: string) => {

@@ -11,7 +11,6 @@ import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import { type AnySnapshot, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
-import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import type { ListReader } from "./lists.ts";
 import type { DeclareRoute } from "./route.ts";
 
@@ -37,7 +36,7 @@ type Declaration<N extends CallName, Subject, Data, V extends Variant> = {
 
 /** The events or the groups. */
 interface Subjects<Subject> {
-  find: (id: string) => MaybePromise<Subject | null>;
+  find: (id: string) => Promise<Subject | null>;
   /** What the answer 404 says does not exist. */
   label: string;
 }
@@ -76,21 +75,36 @@ export class CachedList<
   }
 
   /** The list, whether it is shown or not. */
-  read({ id }: Pick<Subject, "id">, ...variant: V): MaybePromise<Snapshot<Data>> {
+  read({ id }: Pick<Subject, "id">, ...variant: V): Promise<Snapshot<Data>> {
     return this.#read(id, variant, false);
   }
 
   /** The list for attendees: empty while it is not shown. */
-  readShown(subject: Subject, ...variant: V): MaybePromise<Snapshot<Data>> {
+  readShown(subject: Subject, ...variant: V): Promise<Snapshot<Data>> {
     return this.readPolled(subject, false, ...variant);
   }
 
-  /** The same. @param acceptsLast see `ListReader` */
-  readPolled(subject: Subject, acceptsLast: boolean, ...variant: V): MaybePromise<Snapshot<Data>> {
+  /** Like `readShown`, for a poll that may get the last list. @param acceptsLast see `ListReader` */
+  async readPolled(subject: Subject, acceptsLast: boolean, ...variant: V): Promise<Snapshot<Data>> {
     return this.isShown(subject) ? this.#read(subject.id, variant, acceptsLast) : this.#empty;
   }
 
-  #read(id: string, variant: V, acceptsLast: boolean): MaybePromise<Snapshot<Data>> {
+  /**
+   * Like `readShown`, with what a participant has. Always up to date: with an older list, a question just approved would
+   * be in neither the list nor the own data.
+   * @param merge makes the JSON text from its arguments only
+   */
+  async readMerged<Own extends object>(
+    subject: Subject,
+    own: readonly Own[],
+    merge: (list: Data, own: readonly Own[]) => string,
+    ...variant: V
+  ): Promise<PersonalSnapshot> {
+    const shown = await this.readShown(subject, ...variant);
+    return new PersonalSnapshot(shown, own, () => merge(shown.json(), own));
+  }
+
+  #read(id: string, variant: V, acceptsLast: boolean): Promise<Snapshot<Data>> {
     const declaration = this.#declaration;
     const build = async () => {
       const subject = await findFresh(this.#subjects, id);
@@ -107,10 +121,10 @@ export function cachedWhole<Subject extends { id: string }, Whole>(
   subjects: Subjects<Subject>,
   name: SharedCacheName,
   read: (subject: Subject) => Promise<Whole>,
-): (subject: Pick<Subject, "id">) => MaybePromise<Whole> {
-  return ({ id }) => {
+): (subject: Pick<Subject, "id">) => Promise<Whole> {
+  return async ({ id }) => {
     const build = async () => JSON.stringify(await read(await findFresh(subjects, id)));
-    return whenReady(snapshots.read<Whole>({ roomId: id, name, variant: "whole" }, build), (whole) => whole.json());
+    return (await snapshots.read<Whole>({ roomId: id, name, variant: "whole" }, build)).json();
   };
 }
 
@@ -120,25 +134,12 @@ export function cachedWhole<Subject extends { id: string }, Whole>(
  * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {
-  /** Returns null if the participant has nothing, and had nothing recently. */
-  find: (eventId: string, participantKey: string) => MaybePromise<Own | null>;
+  /**
+   * Returns what a participant has under these keys, in their order; nothing for a key that has nothing, and had nothing
+   * recently.
+   */
+  find: (eventId: string, keys: readonly string[]) => Promise<readonly Own[]>;
 }
-
-/** What participants with data of their own get: the list with the data, or a variant of it. */
-type OwnResponses<N extends ListedCall, Own> = {
-  data: OwnData<Own>;
-  /** The keys under which a reader may have something; by default all. */
-  keysOf?: (keys: readonly string[]) => readonly string[];
-} & (
-  | {
-      /**
-       * Makes the JSON text from its arguments only. Always gets an up-to-date list. With an older one, a question just
-       * approved would be in neither the list nor the own data.
-       */
-      merge: (list: AnswerOf<N>, own: readonly Own[]) => string;
-    }
-  | { readVariant: (reader: ListReader, own: readonly Own[]) => MaybePromise<Snapshot<AnswerOf<N>>> }
-);
 
 /** How the responses of a list are made, where they differ from the cached list. */
 interface CachedListOptions<N extends ListedCall, Own> {
@@ -146,16 +147,14 @@ interface CachedListOptions<N extends ListedCall, Own> {
    * Returns the team's list, from a query or the whole: teams are few, so it is not cached. By default the team gets the
    * list of attendees, also while it is not shown.
    */
-  forTeam?: (reader: ListReader) => MaybePromise<AnswerOf<N>>;
+  forTeam?: (reader: ListReader) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-  own?: OwnResponses<N, Own>;
-}
-
-/** What a reader has under these keys, in their order. */
-function findOwn<Own>(data: OwnData<Own>, eventId: string, keys: readonly string[]): MaybePromise<Own[]> {
-  const found = allReady(keys.map((key) => data.find(eventId, key)));
-  return whenReady(found, (all) => all.filter((own) => own !== null));
+  own?: {
+    data: OwnData<Own>;
+    /** Reads the list for somebody who has something: `readMerged`, or a variant. */
+    read: (reader: ListReader, own: readonly Own[]) => Promise<Snapshot<AnswerOf<N>> | PersonalSnapshot>;
+  };
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
@@ -176,23 +175,15 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
   list: ServedList<N>,
   { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
-  const ownOf = ({ event, keys }: ListReader): MaybePromise<Own[]> => {
-    if (!own || !list.isShown(event)) return [];
-    const found = findOwn(own.data, event.id, own.keysOf?.(keys) ?? keys);
-    return found instanceof Promise ? found.catch(noneIfUnavailable) : found;
-  };
-  const read = (reader: ListReader): MaybePromise<AnswerOf<N> | AnySnapshot> => {
-    const { event, role, link } = reader;
+  const read = async (reader: ListReader): Promise<AnswerOf<N> | AnySnapshot> => {
+    const { event, role, link, keys, acceptsLast } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
-    return whenReady(ownOf(reader), (parts) => {
-      if (!own || parts.length === 0) return list.readPolled(event, reader.acceptsLast);
-      if ("readVariant" in own) return own.readVariant(reader, parts);
-      return whenReady(
-        list.readShown(event),
-        (shown) => new PersonalSnapshot(shown, parts, () => own.merge(shown.json(), parts)),
-      );
-    });
+    if (own && keys.length > 0 && list.isShown(event)) {
+      const parts = await own.data.find(event.id, keys).catch(noneIfUnavailable);
+      if (parts.length > 0) return own.read(reader, parts);
+    }
+    return list.readPolled(event, acceptsLast);
   };
   route.list(list.call, read, { onStage: true });
 }
@@ -207,8 +198,9 @@ export function serveOwn<N extends ListedCall, Own extends object>(
   { call, data, respond }: { call: N; data: OwnData<Own>; respond: (own: readonly Own[]) => AnswerOf<N> },
 ): void {
   const nothing = new Snapshot(Buffer.from(JSON.stringify(respond([]))), { isShared: true });
-  route.list(call, ({ event, role, keys }) => {
-    const found = role !== null || list.isShown(event) ? findOwn(data, event.id, keys) : [];
-    return whenReady(found, (own) => (own.length > 0 ? respond(own) : nothing));
+  route.list(call, async ({ event, role, keys }) => {
+    if (keys.length === 0 || (role === null && !list.isShown(event))) return nothing;
+    const own = await data.find(event.id, keys);
+    return own.length > 0 ? respond(own) : nothing;
   });
 }

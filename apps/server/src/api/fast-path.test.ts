@@ -230,8 +230,8 @@ describe("the fast path", () => {
   });
 
   it("[READY-1] refuses a list whose path no poll would match", () => {
-    const fastPath = openFastPath(() => null);
-    const declare = (name: CallName) => () => fastPath.declare(name, () => null);
+    const fastPath = openFastPath(async () => null);
+    const declare = (name: CallName) => () => fastPath.declare(name, async () => null);
     expect(declare("GET /api/events/:eventId/social")).not.toThrow();
     expect(declare("GET /api/events/:eventId/social/pending")).toThrow("does not recognize");
   });

@@ -146,17 +146,14 @@ export class FastPath {
     headers: () => ResponseHeaders,
   ): Promise<boolean> {
     const startedAt = performance.now();
-    const found = this.#deps.events.find(eventId);
-    const event = found instanceof Promise ? await found : found;
+    const event = await this.#deps.events.find(eventId);
     if (!event || refusalOf(call.access, { event, group: null }, NO_RIGHTS)) return false;
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
     // A query has the version of each list that the client has (lists.ts).
     const acceptsLast = since !== undefined || request.headers["if-none-match"] !== undefined;
-    const answer = read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
-    const list = answer instanceof Promise ? await answer : answer;
-    const preparing = isSendable(list) ? prepareSnapshot(request, list) : undefined;
-    if (preparing) await preparing;
+    const list = await read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
+    if (isSendable(list)) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.
     if (response.destroyed) return true;

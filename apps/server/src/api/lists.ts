@@ -14,9 +14,8 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { type AnySnapshot, isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
+import { type AnySnapshot, isSendable, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
 /** Who reads a list of an event. */
@@ -26,10 +25,7 @@ export interface ListReader {
   link: Pick<LinkIdentity, "role"> | null;
   /** The keys that certainly belong to the reader, the profile's first; none for stages and pages. */
   keys: readonly string[];
-  /**
-   * Whether the last list will do, up to a tenth of a second old, while a list that changes all the time waits for its
-   * next build: for repeated polls.
-   */
+  /** For repeated polls: whether a list up to 100 ms old is good enough while the next build waits. */
   acceptsLast: boolean;
 }
 
@@ -44,13 +40,13 @@ export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | 
  * several lists, and stages.
  * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
-export type ReadList<Answer> = (reader: ListReader, parameter: string) => MaybePromise<Answer>;
+export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Answer>;
 
 /**
  * Reads what stages show of a list. Pages are cached, so return undefined for `page` if the answer changes with time or
  * pages leave it out. If the call has a parameter, return an object: parameter → answer.
  */
-export type ReadForStage = (event: EventRecord, use: "stage" | "page") => MaybePromise<unknown>;
+export type ReadForStage = (event: EventRecord, use: "stage" | "page") => Promise<unknown>;
 
 export interface DeclaredList {
   call: ListedCall;
@@ -82,9 +78,6 @@ const QUERIES_MAX = 2000;
 const VERSION_LENGTH = 8;
 /** Of the ETag `W/"…"`. */
 const VERSION_START = 3;
-const NOTHING = Buffer.from("{}");
-const NOTHING_SHARED = new Snapshot(NOTHING, { isShared: true });
-const NOTHING_PERSONAL = new Snapshot(NOTHING);
 
 export class Lists {
   /** By the names of the lists; a parameter at the end is ":". */
@@ -128,16 +121,16 @@ export class Lists {
   }
 
   /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
-  read(reader: ListReader, since: string): MaybePromise<AnySnapshot> {
+  async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };
-    const lists = allReady(wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)));
-    return whenReady(lists, (answers) => {
-      const all = answers.map((answer) =>
-        isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
-      );
-      return this.#answer(reader.event.id, wanted, all);
-    });
+    const answers = await Promise.all(
+      wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)),
+    );
+    const lists = answers.map((answer) =>
+      isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
+    );
+    return this.#answer(reader.event.id, wanted, lists);
   }
 
   #parse(since: string): readonly Wanted[] {
@@ -160,7 +153,7 @@ export class Lists {
     return wanted;
   }
 
-  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): AnySnapshot {
+  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): Snapshot {
     const changed: Changed[] = [];
     for (const [index, list] of lists.entries()) {
       const { name = "", version: known } = wanted[index] ?? {};
@@ -168,14 +161,13 @@ export class Lists {
       if (version !== known) changed.push({ name, version, list });
     }
     const isShared = lists.every((list) => list.isShared);
-    if (changed.length === 0) return isShared ? NOTHING_SHARED : NOTHING_PERSONAL;
-    const content = `${eventId} ${changed.map(({ name, version }) => `${name}.${version}`).join(" ")}`;
-    if (!changed.every(({ list }) => list.isShared))
-      return new PersonalSnapshot({ etag: content }, [], () => toJson(changed).toString());
-    const key = `${isShared ? "shared" : "personal"} ${content}`;
+    const build = () => new Snapshot(toJson(changed), { isShared, isShortLived: true });
+    // Nobody else needs what one participant has.
+    if (!changed.every(({ list }) => list.isShared)) return build();
+    const versions = changed.map(({ name, version }) => `${name}.${version}`);
+    const key = `${isShared ? "shared" : "personal"} ${eventId} ${versions.join(" ")}`;
     let response = this.#responses.get(key);
-    if (!response)
-      this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared, isShortLived: true })));
+    if (!response) this.#responses.set(key, (response = build()));
     return response;
   }
 }
@@ -183,9 +175,9 @@ export class Lists {
 /** The lists as they are cached, with their versions. */
 function toJson(changed: readonly Changed[]): Buffer {
   const parts = changed.flatMap(({ name, version, list }, index) => [
-    Buffer.from(`${index === 0 ? "{" : ","}"${name}":{"version":"${version}","answer":`),
+    Buffer.from(`${index === 0 ? "" : ","}"${name}":{"version":"${version}","answer":`),
     list.body,
     Buffer.from("}"),
   ]);
-  return Buffer.concat([...parts, Buffer.from("}")]);
+  return Buffer.concat([Buffer.from("{"), ...parts, Buffer.from("}")]);
 }

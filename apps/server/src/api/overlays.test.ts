@@ -11,18 +11,11 @@ function opened({ listParticipants = async () => ["c:1"], findOverlay = async ()
   const bus = testBus();
   const deps = { bus, caches: testCaches(bus) };
   const people = new Overlays(deps, { name: "chat-own", listParticipants, findOverlay });
-  const find = async (key: string) => people.find("A", key);
+  const find = async (key: string) => (await people.find("A", [key]))[0] ?? null;
   const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-own", key }] });
   const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-own"] });
-  /** What is returned without waiting: undefined for an overlay that is not cached. */
-  const findNow = (key: string) => {
-    const found = people.find("A", key);
-    return found instanceof Promise ? undefined : found;
-  };
-  return { find, findNow, changeOf, changeOfAll };
+  return { people, find, changeOf, changeOfAll };
 }
-
-const unknown = undefined;
 
 it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
   const stored = ["c:1"];
@@ -50,17 +43,23 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   expect(queries).toBe(2);
 });
 
-it("[CHAT-25] returns a cached overlay, also an empty one, and null for no overlay, without waiting", async () => {
+it("[CHAT-25] returns cached overlays, also empty ones, in the order of the keys, without a query", async () => {
   const [own, empty] = [{ written: 1 }, { written: 0 }];
-  const { find, findNow, changeOf } = opened({ findOverlay: async (_eventId, key) => (key === "c:1" ? own : empty) });
-  expect(findNow("c:1")).toEqual(unknown);
-  await find("c:2");
-  expect([findNow("c:2"), await find("c:1"), findNow("c:1")]).toEqual([null, own, own]);
+  const queried: string[] = [];
+  const { people, find, changeOf } = opened({
+    findOverlay: async (_eventId, key) => {
+      queried.push(key);
+      return key === "c:1" ? own : empty;
+    },
+  });
+  expect([await find("c:2"), await find("c:1"), await find("c:1")]).toEqual([null, own, own]);
   changeOf("c:2");
-  expect([findNow("c:1"), findNow("c:2")]).toEqual([own, unknown]);
-  expect([await find("c:2"), findNow("c:2")]).toEqual([empty, empty]);
+  expect(await people.find("A", ["c:2", "c:3", "c:1"])).toEqual([empty, own]);
+  expect([await find("c:1"), await find("c:2")]).toEqual([own, empty]);
+  expect(queried).toEqual(["c:1", "c:2"]);
   changeOf("c:1");
-  expect(findNow("c:1")).toEqual(unknown);
+  await find("c:1");
+  expect(queried).toEqual(["c:1", "c:2", "c:1"]);
 });
 
 it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {

@@ -6,7 +6,6 @@
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
-import { type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import type { OwnData } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
@@ -44,13 +43,11 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     });
   }
 
-  /** The overlay, the same object until it changes; null for everybody who is not in the cached set. */
-  find(eventId: string, participantKey: string): MaybePromise<Overlay | null> {
-    const event = this.#events.get(eventId, () => this.#load(eventId));
-    return whenReady(event, ({ participants, overlays }) => {
-      if (!participants.has(participantKey)) return null;
-      return overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
-    });
+  /** The overlays of those keys that are in the cached set, each the same object until it changes. */
+  async find(eventId: string, participantKeys: readonly string[]): Promise<Overlay[]> {
+    const { participants, overlays } = await this.#events.get(eventId, () => this.#load(eventId));
+    const keys = participantKeys.filter((key) => participants.has(key));
+    return Promise.all(keys.map((key) => overlays.get(key, () => this.#declaration.findOverlay(eventId, key))));
   }
 
   #invalidate(eventId: string, participantKey: string): void {

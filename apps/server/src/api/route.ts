@@ -34,7 +34,6 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import { type DeclaredList, type Lists, readerOf, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
@@ -64,7 +63,9 @@ interface Exchange {
 export type RouteCall<N extends CallName> = CallContextFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
-export type Handler<N extends CallName> = (call: RouteCall<N>) => MaybePromise<AnswerOf<N> | PreparedResponse>;
+export type Handler<N extends CallName> = (
+  call: RouteCall<N>,
+) => AnswerOf<N> | PreparedResponse | Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
@@ -87,7 +88,10 @@ export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: b
 
 export interface DeclareRoute {
   <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
-  /** For the list of an event: declares its own call, also on the fast path, and its part of several lists. */
+  /**
+   * For the list of an event: declares its own call and its part of several lists. Its own call is on the fast path if
+   * its path has one part after the event, such as "chat".
+   */
   list: <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
     name: N,
     read: ReadList<Answer>,
@@ -129,10 +133,9 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     { single, onStage }: ListOptions<Answer, AnswerOf<N>> = {},
   ) => {
     const readSingle: ReadList<AnswerOf<N> | PreparedResponse> = single
-      ? (reader, parameter) => whenReady(read(reader, parameter), single)
+      ? async (reader, parameter) => single(await read(reader, parameter))
       : read;
     deps.lists.declare({ call: name, read, onStage });
-    // The fast path serves paths with one part after the event.
     if (!listName(name).includes("/")) deps.fastPath.declare(name, readSingle);
     declare(name, (call) => {
       const { eventId: _, ...others } = textsOf(call.params);

@@ -41,6 +41,7 @@ export async function createCore(deps: CoreDeps) {
     logger,
     securityLog,
     kysely,
+    /** Cached data: lists in `snapshots`, HTML in `pages`, records in `caches.records`, else in `caches.perRoom`. */
     caches,
     ...createSnapshots(bus, caches),
     events: createEventDirectory(kysely, caches),

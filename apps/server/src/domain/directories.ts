@@ -8,7 +8,6 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
 import { createLru } from "../platform/cache/lru.ts";
-import type { MaybePromise } from "../platform/maybe-promise.ts";
 import { findLinks, type LinkIdentity, type StoredLink } from "./access-links/access-links.store.ts";
 import type { Caches } from "./cache-names.ts";
 import type { EventRecord } from "./events/event-record.ts";
@@ -27,7 +26,7 @@ export function createEventDirectory(kysely: Connection, caches: Caches) {
   return {
     label: "Event",
     /** Finds an event by id or by a code as a person types it; null if there is none. */
-    find: (typedId: string): MaybePromise<EventRecord | null> => {
+    find: async (typedId: string): Promise<EventRecord | null> => {
       const eventId = normalizeEventId(typedId);
       return isEventId(eventId) ? events.get(eventId, () => findEvent(kysely, eventId)) : null;
     },

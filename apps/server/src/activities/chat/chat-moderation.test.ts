@@ -6,7 +6,7 @@ import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { storeChatMessages } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import type { Visitor } from "../../testing/visitor.ts";
+import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -98,6 +98,29 @@ describe("automatic text filter", () => {
     ]);
     room.close();
     staff.close();
+  });
+
+  it("[CHAT-18] shows a held message to its author also after a sign-in, but not the reactions of before as theirs", async () => {
+    const { attendee, path, send } = await openChat();
+    const author = await attendee();
+    const { id } = await send(await attendee(), "hello");
+    await send(author, "see https://example.org");
+    const react = (active: boolean) => succeeds(author.post(`${path}/${id}/reactions`, { emoji: "🔥", active }));
+    await react(true);
+    const list = async () =>
+      (await listOf(author, path)).map(({ heldFor, isMine, reactions }) => ({ heldFor, isMine, reactions }));
+    const held = { heldFor: "link", isMine: true, reactions: [] };
+    const withReactions = (count: number, mine: boolean) => [
+      { heldFor: null, isMine: false, reactions: [{ emoji: "🔥", count, mine }] },
+      held,
+    ];
+    expect(await list()).toEqual(withReactions(1, true));
+    for (const [name, value] of (await test.walletUser("wanda")).cookies) author.cookies.set(name, value);
+    expect(await list()).toEqual(withReactions(1, false));
+    await react(true);
+    expect(await list()).toEqual(withReactions(2, true));
+    await react(false);
+    expect(await list()).toEqual(withReactions(1, false));
   });
 
   it("[CHAT-19] publishes a held message or hides it from its author too, as the moderator decides", async () => {

@@ -12,7 +12,7 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
-import { type OwnMessages, messagesToJson, withOverlay } from "./own-messages.store.ts";
+import { type OwnMessages, withOverlays } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
@@ -32,15 +32,12 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   });
 
   serveCachedList(route, deps.chatList, {
-    forTeam: async ({ event, keys: [key] }) => {
-      const messages = await listChatForStaff(kysely, event.id);
-      const own = key === undefined ? null : await ownMessages.find(event.id, key);
-      return own ? withOverlay(messages, own) : messages;
-    },
+    forTeam: async ({ event, keys }) =>
+      withOverlays(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
     own: {
       data: ownMessages,
-      keysOf: (keys) => keys.slice(0, 1),
-      merge: (list, own) => messagesToJson(own.reduce(withOverlay, list)),
+      read: ({ event }, own) =>
+        deps.chatList.readMerged(event, own, (list, overlays) => JSON.stringify(withOverlays(list, overlays))),
     },
   });
 

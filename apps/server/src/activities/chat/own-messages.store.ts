@@ -3,6 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
+import type { OwnData } from "../../api/cached-list.ts";
 import { Overlays } from "../../api/overlays.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld } from "../../submissions/moderation/post-state.store.ts";
@@ -17,15 +18,13 @@ export interface ChatOverlay {
   reactions: readonly { messageId: string; emoji: ChatEmoji }[];
 }
 
-/** Returns the list as this participant sees it, ordered by id. Messages without a change stay the same objects. */
-export function withOverlay(
-  messages: readonly ChatMessage[],
-  { written, held, reactions }: ChatOverlay,
-): ChatMessage[] {
-  const writtenIds = new Set(written);
+/** Returns the list as their participant sees it, ordered by id. */
+export function withOverlays(messages: readonly ChatMessage[], overlays: readonly ChatOverlay[]): ChatMessage[] {
+  const writtenIds = new Set(overlays.flatMap(({ written }) => written));
+  const reactions = overlays.flatMap((overlay) => overlay.reactions);
   const emojis = Map.groupBy(reactions, ({ messageId }) => messageId);
   const listed = new Set(messages.map(({ id }) => id));
-  const missing = held.filter(({ id }) => !listed.has(id));
+  const missing = overlays.flatMap(({ held }) => held).filter(({ id }) => !listed.has(id));
   return [...messages, ...missing]
     .map((message) => {
       const ownReactions = emojis.get(message.id);
@@ -42,23 +41,11 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
   return { ...message, isMine, reactions };
 }
 
-const texts = new WeakMap<ChatMessage, string>();
-
-/** Converts a list to JSON. The JSON of a message object is cached, because many participants' lists share it. */
-export function messagesToJson(messages: readonly ChatMessage[]): string {
-  const textOf = (message: ChatMessage): string => {
-    let text = texts.get(message);
-    if (text === undefined) texts.set(message, (text = JSON.stringify(message)));
-    return text;
-  };
-  return `[${messages.map(textOf).join(",")}]`;
-}
-
-export type OwnMessages = Overlays<ChatOverlay>;
+export type OwnMessages = OwnData<ChatOverlay>;
 
 export function createOwnMessages(deps: ActivityDeps): OwnMessages {
   const { kysely } = deps;
-  return new Overlays<ChatOverlay>(deps, {
+  const overlays = new Overlays<ChatOverlay>(deps, {
     name: "chat-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
@@ -82,4 +69,12 @@ export function createOwnMessages(deps: ActivityDeps): OwnMessages {
       return { written, held: held.map((post) => ({ ...post, heldFor: reasonForAuthor(post.heldFor) })), reactions };
     },
   });
+  return {
+    /** Reactions are of the first key only, because the caller could not take back the others. */
+    find: async (eventId, keys) => {
+      const first = await overlays.find(eventId, keys.slice(0, 1));
+      const others = await overlays.find(eventId, keys.slice(1));
+      return [...first, ...others.map((overlay) => ({ ...overlay, reactions: [] }))];
+    },
+  };
 }

@@ -47,7 +47,8 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     own: {
       data: deps.ownResponses,
       // A participant's own held responses are on top.
-      merge: (list, held) => JSON.stringify([...held.flat(), ...list]),
+      read: ({ event }, held) =>
+        deps.responseList.readMerged(event, held.flat(), (list, own) => JSON.stringify([...own, ...list])),
     },
   });
 

@@ -9,7 +9,6 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { whenReady } from "../../platform/maybe-promise.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
@@ -44,11 +43,11 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
   serveOwn(route, list, {
     call: "GET /api/events/:eventId/microphone/me",
     data: {
-      find: (id, key) =>
-        whenReady(readWhole({ id }), (queue) => {
-          const own = findOwn(queue, [key]);
-          return own ? toOwnEntry(queue, own) : null;
-        }),
+      find: async (id, keys) => {
+        const queue = await readWhole({ id });
+        const own = findOwn(queue, keys);
+        return own ? [toOwnEntry(queue, own)] : [];
+      },
     },
     respond: ([own]) => own ?? null,
   });

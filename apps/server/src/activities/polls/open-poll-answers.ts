@@ -7,7 +7,6 @@ import type { OwnData } from "../../api/cached-list.ts";
 import { isStaleBy, type NodeNote } from "../../domain/bus.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { type MaybePromise, whenReady } from "../../platform/maybe-promise.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollMark } from "./poll.ts";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
@@ -50,10 +49,9 @@ export class OpenPollAnswers implements OwnData<Answered> {
     ];
   }
 
-  find(eventId: string, participantKey: string): MaybePromise<Answered | null> {
-    if (!isCertainKey(participantKey)) return null;
-    const loaded = this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
-    return whenReady(loaded, (answered) => (answered.participantKeys.has(participantKey) ? answered : null));
+  async find(eventId: string, keys: readonly string[]): Promise<Answered[]> {
+    const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
+    return keys.some((key) => answered.participantKeys.has(key)) ? [answered] : [];
   }
 
   /** Adds participants who have answered, on all nodes. */
@@ -66,8 +64,9 @@ export class OpenPollAnswers implements OwnData<Answered> {
   async markSockets(eventId: string, personKey: string | null): Promise<void> {
     const { broadcaster, logger } = this.#deps;
     try {
-      const answered = personKey === null ? null : await this.find(eventId, personKey);
-      if (personKey !== null && answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
+      if (personKey === null || !isCertainKey(personKey)) return;
+      const [answered] = await this.find(eventId, [personKey]);
+      if (answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
     } catch (error) {
       logger.warn(
         { err: error, eventId },

@@ -8,7 +8,6 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { whenReady } from "../../platform/maybe-promise.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -56,18 +55,19 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     isForSpeakers: true,
     own: {
       data: openPollAnswers,
-      readVariant: ({ event, acceptsLast }, [answered]) => lists.shown.readPolled(event, acceptsLast, answered?.mark),
+      read: ({ event, acceptsLast }, [answered]) => lists.shown.readPolled(event, acceptsLast, answered?.mark),
     },
   });
 
   serveOwn(route, lists.shown, {
     call: "GET /api/events/:eventId/polls/mine",
     data: {
-      find: (id, key) =>
-        whenReady(
-          ownAnswers.find(id, key),
-          (answers) => answers && whenReady(lists.read({ id }), (all) => toOwnAnswers(all, answers)),
-        ),
+      find: async (id, keys) => {
+        const own = await ownAnswers.find(id, keys);
+        if (own.length === 0) return [];
+        const all = await lists.read({ id });
+        return own.map((answers) => toOwnAnswers(all, answers));
+      },
     },
     // Of two answers to a poll, that of the most certain key counts.
     respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),

@@ -53,7 +53,7 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
 
   /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
   async function enterPresent(eventId: string, people: readonly LivePerson[]): Promise<void> {
-    const event = await Promise.resolve(events.find(eventId)).catch(() => null);
+    const event = await events.find(eventId).catch(() => null);
     if (!event || !isOn(event, prizes) || event.isArchived) return;
     const entrants = people.flatMap(({ profileId, ...person }) =>
       profileId === null ? [] : [{ profileId, ...person }],

@@ -52,8 +52,8 @@ export async function votesOf(
   eventId: string,
   keys: readonly string[],
 ): Promise<OwnVotes> {
-  const key = keys.find((each) => profileIdOf(each) !== null);
-  const own = key === undefined ? null : await ownQuestions.find(eventId, key);
+  const profileKeys = keys.filter((key) => profileIdOf(key) !== null);
+  const [own] = await ownQuestions.find(eventId, profileKeys);
   return own?.votes ?? {};
 }
 

@@ -45,7 +45,10 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
-    own: { data: deps.ownQuestions, merge: mergeOverlays },
+    own: {
+      data: deps.ownQuestions,
+      read: ({ event }, own) => deps.questionList.readMerged(event, own, mergeOverlays),
+    },
   });
 
   route("POST /api/events/:eventId/social", async (call) => {

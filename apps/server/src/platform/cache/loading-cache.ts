@@ -1,5 +1,4 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import type { MaybePromise } from "../maybe-promise.ts";
 import { createLru, type Lru } from "./lru.ts";
 
 export interface LoadingCacheOptions<Value, Key = string> {
@@ -32,7 +31,7 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** It waits before it reads anything, or has waited (`LoadProgress.hold`). */
+  /** `hold` was called; never reset, so a held load stays held until it ends. */
   isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
@@ -73,11 +72,11 @@ export class LoadingCache<Value, Key extends object | string = string> {
   }
 
   /**
-   * The value of the key: a promise of it if it is not cached. Then `load` loads it. The promise rejects if that fails; a
-   * failure is not cached.
+   * Resolves to the value of the key, which `load` loads if it is not cached. Rejects if that fails; a failure is not
+   * cached.
    * @param acceptsLast whether the last value will do while a load is held
    */
-  get(key: Key, load: (progress: LoadProgress) => Promise<Value>, acceptsLast = false): MaybePromise<Value> {
+  async get(key: Key, load: (progress: LoadProgress) => Promise<Value>, acceptsLast = false): Promise<Value> {
     const entry = this.#entry(key);
     const cached = this.#servable(entry);
     if (cached) return cached.value;
@@ -99,7 +98,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     }
   }
 
-  /** Changes a value in place, also that of a load in progress. Applying a change twice must not matter. */
+  /** Changes a value in place, also that of a load in progress. `change` must be idempotent. */
   amend(key: Key, change: (value: Value) => void): void {
     const entry = this.#entries.peek(key);
     if (entry?.last) change(entry.last.value);

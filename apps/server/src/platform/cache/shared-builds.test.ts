@@ -86,11 +86,8 @@ function startNodes(count: number, turnMs?: number) {
       bus,
       snapshots,
       read: async () => Number((await snapshots.read(ID, build)).body.toString()),
-      /** What a repeated poll gets without waiting. */
-      poll: () => {
-        const snapshot = snapshots.read(ID, build, true);
-        return snapshot instanceof Promise ? null : Number(snapshot.body.toString());
-      },
+      /** What a repeated poll gets. */
+      poll: async () => Number((await snapshots.read(ID, build, true)).body.toString()),
       change: () => {
         database.value += 1;
         bus.publish(CHANGE);
@@ -231,8 +228,8 @@ describe("builds of several nodes", () => {
     const seconds = (performance.now() - began) / 1000;
     expect(snapshots.builds).toBeLessThanOrEqual(Math.ceil(seconds * 10) + 6);
     change();
-    expect(poll()).toBe(cluster.database.value - 1);
+    expect(await poll()).toBe(cluster.database.value - 1);
     // The poll has started the build.
-    await vi.waitFor(() => expect(poll()).toBe(cluster.database.value));
+    await vi.waitFor(async () => expect(await poll()).toBe(cluster.database.value));
   });
 });

@@ -6,8 +6,8 @@
  * list, longer with a higher rank. If no list comes, for example because the other node has ended or has no reader at the
  * moment, the next one builds.
  *
- * A list names the last publication of each node that its builder had received when its query began. A node takes a list
- * only if these include all publications that made the list stale here before the read began.
+ * Each list carries, per node, the number of the last publication its builder had seen. A node uses it only if every
+ * publication that made its own copy stale is included.
  */
 import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -51,10 +51,10 @@ interface Room {
 export class SharedList {
   /** Only a list whose builder had received these publications is as new as what this node has. */
   #required = new Map<string, number>();
-  /** Number of gaps in the publications so far. */
-  #missed = 1;
+  /** Number of gaps in the publications so far. It starts above `#gapsAtBuild`, so that the first list is built here. */
+  #gaps = 1;
   /** That number when this node last built. */
-  #missedBeforeBuild = 0;
+  #gapsAtBuild = 0;
   /** A list of another node that includes all that is required, until it is used. */
   #received: ListNote | null = null;
   #onReceived: ((note: ListNote) => void) | null = null;
@@ -64,7 +64,7 @@ export class SharedList {
   /** @param origin the publication that made the list stale; null: unknown */
   invalidate(origin: Origin | null): void {
     this.#received = null;
-    if (origin === null) this.#missed += 1;
+    if (origin === null) this.#gaps += 1;
     // A lower number can follow a higher one in a packet (`SendQueue`).
     else this.#required.set(origin.nodeId, Math.max(origin.number, this.#required.get(origin.nodeId) ?? 0));
   }
@@ -82,7 +82,7 @@ export class SharedList {
 
   /** Whether lists of other nodes can be used: they can, unless publications were missed or a publisher has ended. */
   canBeTaken(position: Position): boolean {
-    return this.#missed === this.#missedBeforeBuild && [...this.#required.keys()].every((nodeId) => nodeId in position);
+    return this.#gaps === this.#gapsAtBuild && [...this.#required.keys()].every((nodeId) => nodeId in position);
   }
 
   /** Resolves to a list that includes what is required at the call; null if none comes in this time, or a damaged one. */
@@ -101,11 +101,11 @@ export class SharedList {
 
   /** @param position what this node has received when the build begins */
   async build(position: Position, build: () => Promise<Snapshot>): Promise<Snapshot> {
-    const missed = this.#missed;
+    const gaps = this.#gaps;
     this.#required = new Map(Object.entries(position));
     this.#countBuild();
     const snapshot = await build();
-    this.#missedBeforeBuild = missed;
+    this.#gapsAtBuild = gaps;
     return snapshot;
   }
 

@@ -1,6 +1,5 @@
 /** Snapshots by room, name and variant: built once per change and sent to all. */
 import { type Bus, EVERYTHING, type Invalidation, isStaleBy, type Origin } from "../bus/bus.ts";
-import { type MaybePromise, whenReady } from "../maybe-promise.ts";
 import { LoadingCache, type LoadingCacheOptions, type LoadProgress } from "./loading-cache.ts";
 import { SharedBuilds, SharedList } from "./shared-builds.ts";
 import { Snapshot } from "./snapshot.ts";
@@ -45,14 +44,14 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /**
-   * The snapshot: a promise of it if none is fresh. Then `build` (JSON text or bytes) builds it.
+   * Resolves to the snapshot, which `build` (JSON text or bytes) builds if none is fresh.
    * @param acceptsLast whether the last snapshot will do while the next build has to wait (`SharedList.pauseMs`)
    */
-  read<Data>(
+  async read<Data>(
     id: SnapshotId<Name>,
     build: () => Promise<string | Buffer>,
     acceptsLast = false,
-  ): MaybePromise<Snapshot<Data>> {
+  ): Promise<Snapshot<Data>> {
     let isHit = true;
     const cachedId = this.#rooms.get(id.roomId)?.get(keyOf(id)) ?? this.#addToRoom(id);
     const load = async (progress: LoadProgress) => {
@@ -66,10 +65,9 @@ export class SnapshotCache<Name extends string = string> {
       const { roomId, list } = cachedId;
       return this.shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
     };
-    return whenReady(this.#cache.get(cachedId, load, acceptsLast), (snapshot) => {
-      if (isHit) this.hits += 1;
-      return snapshot as Snapshot<Data>;
-    });
+    const snapshot = await this.#cache.get(cachedId, load, acceptsLast);
+    if (isHit) this.hits += 1;
+    return snapshot as Snapshot<Data>;
   }
 
   /**
