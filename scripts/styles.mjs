@@ -8,6 +8,7 @@
  * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
+ * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
@@ -94,6 +95,8 @@ function checkStylesheet(file) {
     (found) => /\drem/u.test(found) && !/v[wh]/u.test(found),
   );
   reportAll(/\bfont(?:-weight)?: \d{3}\b/gu, "is no weight of theme.css");
+  reportAll(/radius:[^;]*\drem[^;]*;/gu, "is no radius of tokens.css");
+  reportAll(/(?:height|width):[^;]*\b2\.75rem/gu, "is --spacing-target");
   if (!file.endsWith(".module.css")) report(file, 1, "is no module");
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
 }
@@ -181,6 +184,9 @@ for (const [name, place] of utilities) {
     faults.push(`${place} ${name} is no utility`);
   if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
     faults.push(`${place} ${name} is no size of styles/theme.css`);
+  if (/(?:^|:)rounded[\w-]*-\[(?!.*(?:v[wh]|var\()).*\drem/u.test(name))
+    faults.push(`${place} ${name} is no radius of styles/tokens.css`);
+  if (/(?:^|:)(?:(?:min-)?[hw]|size)-11$/u.test(name)) faults.push(`${place} ${name} is target`);
   if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|(?:font|leading)-\[\d)/u.test(name))
     faults.push(`${place} ${name} is no token`);
 }

@@ -11,7 +11,7 @@ import { reactionsClosedToast } from "./reactions-closed-toast.ts";
 const LOOKS = {
   row: {
     group: "mb-1.5 flex min-w-0 justify-between md:justify-start md:gap-1",
-    button: "h-11 min-w-10 flex-[0_1_3rem] rounded-md text-24 active:scale-86 motion-reduce:scale-100!",
+    button: "h-target min-w-10 flex-[0_1_3rem] rounded-md text-24 active:scale-86 motion-reduce:scale-100!",
   },
   circles: {
     group: "grid max-w-120 grid-cols-[repeat(7,minmax(0,3.25rem))] justify-between gap-1",

@@ -22,6 +22,12 @@ interface ModeratedPostProps extends HTMLAttributes<HTMLLIElement> {
   children?: ReactNode;
 }
 
+const LOOKS = {
+  shown: "border-transparent bg-sunken",
+  held: "border-transparent bg-amber-soft",
+  hidden: "border-dashed border-line-strong text-muted",
+};
+
 /** A post in a list for moderators, with the buttons to approve, show or hide it, and to mute its author. */
 export function ModeratedPost(props: ModeratedPostProps) {
   const { eventId, post, facts, canMute = true, isPending, onDecide, children, ...row } = props;
@@ -30,8 +36,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
   return (
     <li
       {...row}
-      className="flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border border-transparent bg-sunken py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:shadow-[0_0_0_3px_color-mix(in_srgb,var(--color-teal)_40%,transparent)] data-[state=held]:bg-amber-soft data-[state=hidden]:border-dashed data-[state=hidden]:border-line-strong data-[state=hidden]:bg-transparent data-[state=hidden]:text-muted"
-      data-state={isHeld ? "held" : isHidden ? "hidden" : "shown"}
+      className={`flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:look-selected ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
     >
       <div className="min-w-0 grow basis-44">
         <div className="wrap-anywhere whitespace-pre-line">{children ?? <p dir="auto">{text}</p>}</div>

@@ -8,7 +8,10 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
-  /** "list" and "row": for content of one column of lines. "wide": full padding, but none on phones. */
+  /**
+   * 20 px unless set. At the top and bottom, "list" has 10 px, "sm" 16 px and "lg" 32 px. "row" has 14 px there and 16 px
+   * at the sides. "wide" has none on phones.
+   */
   padding?: "none" | "list" | "row" | "sm" | "lg" | "wide" | undefined;
   /** Border, background and shadow. "outline": the border only. */
   frame?: "outline" | "none" | undefined;

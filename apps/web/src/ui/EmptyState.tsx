@@ -48,7 +48,7 @@ export function EmptyState(props: EmptyStateProps) {
 export function IconTile({ icon, tone }: { icon: ReactNode; tone: Tone }) {
   return (
     <div
-      className={`grid size-21 place-items-center rounded-[1.875rem] rounded-es-sm [&>svg]:size-9.5 ${TONES[tone]}`}
+      className={`grid size-21 place-items-center rounded-2xl rounded-es-sm [&>svg]:size-9.5 ${TONES[tone]}`}
       aria-hidden="true"
     >
       {icon}

@@ -24,7 +24,7 @@ export function SendAs({ value, onChange, disabled }: SendAsProps) {
       <button
         ref={button}
         type="button"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded-sm px-1.5 text-start text-sm text-muted"
+        className="flex min-h-target min-w-0 flex-1 items-center gap-1 rounded-sm px-1.5 text-start text-sm text-muted"
         aria-expanded={isOpen}
         disabled={disabled}
         onClick={() => setIsOpen(!isOpen)}

@@ -102,7 +102,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
   const { label, hint, error, max, counter, optional, hideLabel, icon, controls } = field;
   const counted = counter === true && max !== undefined;
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames("flex min-w-0 flex-col", className)}>
       <label
         htmlFor={ids.inputId}
         className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-sm font-strong"}

@@ -68,7 +68,7 @@ function StageResult({ board }: { board: Board }) {
   if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className="grid max-h-[calc(var(--stage-u)*30)] min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-[calc(var(--stage-u)*9)] data-[count=2]:max-h-[calc(var(--stage-u)*16)] data-[count=3]:max-h-[calc(var(--stage-u)*22)]"
+      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
       data-count={top.length}
     >
       {top.map((idea, index) => (
@@ -88,7 +88,7 @@ function StageResult({ board }: { board: Board }) {
           >
             {idea.text}
           </p>
-          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-stage-sm leading-short font-medium">
+          <span className="relative grid w-u-12 flex-none justify-items-end font-sans text-stage-sm leading-short font-medium">
             <b className="font-heading text-stage-md font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { CHOICE_LOOK } from "../../ui/choice-look.ts";
 
 interface PhoneColumnsProps {
   columns: readonly string[];
@@ -17,7 +18,7 @@ export function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColu
       {columns.map((column, index) => (
         <label
           key={column}
-          className="relative inline-flex min-h-11 max-w-full items-center rounded-full border-[1.5px] border-line-strong px-4 text-sm leading-tight font-medium transition-colors has-checked:look-chosen has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:text-muted"
+          className={`relative inline-flex min-h-target max-w-full items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong ${CHOICE_LOOK}`}
         >
           <input
             type="radio"

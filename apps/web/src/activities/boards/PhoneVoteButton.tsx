@@ -2,6 +2,7 @@ import { Clock, ThumbsUp } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { CHOICE_LOOK } from "../../ui/choice-look.ts";
 import type { IdeaVoting } from "./idea-rows.ts";
 import { voteForIdea } from "./votes.ts";
 
@@ -22,7 +23,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
   return (
     <button
       type="button"
-      className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
+      className={`grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg bg-surface text-ink-2 enabled:active:scale-95 aria-pressed:bg-teal aria-pressed:text-on-teal ${CHOICE_LOOK}`}
       aria-pressed={isGiven}
       title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       disabled={isDisabled}

@@ -40,7 +40,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
       <Button
         variant="plain"
         size="sm"
-        className="size-11"
+        className="size-target"
         icon={<X />}
         aria-label={t("Hide this caption bar")}
         onClick={onHide}

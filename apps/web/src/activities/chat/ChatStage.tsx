@@ -27,11 +27,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
     <>
       {newest.length === 0 ? (
         <StageEmpty>
-          <MessagesSquare
-            className="size-[calc(var(--stage-u)*9)] animate-pulse text-teal-ink"
-            strokeWidth={1.4}
-            aria-hidden="true"
-          />
+          <MessagesSquare className="size-u-9 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
         </StageEmpty>
       ) : (
         <MessageColumns messages={newest} unit={unit} />

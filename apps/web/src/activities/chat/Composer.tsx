@@ -48,14 +48,14 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div
-          className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border-[1.5px] border-line-strong bg-raised transition-[border-color,box-shadow] duration-(--motion-quick) ease-move has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/22 has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
+          className="flex min-w-0 flex-1 items-end rounded-xl border-[1.5px] border-line-strong bg-raised transition-[border-color,box-shadow] duration-(--motion-quick) ease-move has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/(--ring-strength) has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
           data-disabled={closed === null ? undefined : ""}
         >
           {name ? (
             <button
               ref={nameButton}
               type="button"
-              className="grid size-11.25 flex-none place-items-center rounded-[1.375rem] text-ink-2 disabled:text-muted"
+              className="grid size-11.25 flex-none place-items-center rounded-full text-ink-2 disabled:text-muted"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -66,7 +66,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base leading-normal font-text text-inherit caret-teal outline-2 outline-transparent placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[inherit] bg-transparent py-2.5 font-sans text-base leading-normal font-text text-inherit caret-teal outline-2 outline-transparent placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}

@@ -33,13 +33,11 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
       </p>
       {!words ? (
         <StageEmpty>
-          <CloudPlaceholder pulsing className="w-[calc(var(--stage-u)*26)]" />
+          <CloudPlaceholder pulsing className="w-u-26" />
         </StageEmpty>
       ) : (
         <div className="relative min-h-0 flex-1">
-          {isDrawn ? null : (
-            <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-[calc(var(--stage-u)*26)]" />
-          )}
+          {isDrawn ? null : <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-u-26" />}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
@@ -65,7 +63,7 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (
-        <div className="relative mt-stage-sm min-h-[calc(var(--stage-u)*8)] flex-1">
+        <div className="relative mt-stage-sm min-h-u-8 flex-1">
           <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
           <WordList words={words} hidden />
         </div>

@@ -35,7 +35,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
       <p className="max-h-40 max-w-128 overflow-y-auto text-pretty whitespace-pre-line text-ink-2" dir="auto">
         {entry.label}
       </p>
-      <span className="grid min-h-11 place-items-center">
+      <span className="grid min-h-target place-items-center">
         <Suspense fallback={<EntryStatus state={entry.state} status={entry.status} />}>
           <ThankYouStatus eventId={eventId} entry={entry} />
         </Suspense>

@@ -75,7 +75,7 @@ function Loading() {
   return (
     <div className="grid gap-2.5 p-2" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} radius="lg" className="h-11" />
+        <Skeleton key={row} radius="lg" className="h-target" />
       ))}
     </div>
   );

@@ -69,6 +69,13 @@ function StagePodium({ entries, unit }: StagePodiumProps) {
   );
 }
 
+/** The height, colors and delay of a step, by rank: the first comes last. */
+const STEPS: Record<number, string> = {
+  1: "h-u-16 bg-amber text-stage-6xl text-on-amber [animation-delay:1200ms]",
+  2: "h-u-12 bg-teal text-stage-4xl text-on-teal [animation-delay:700ms]",
+};
+const THIRD = "h-u-8.5 bg-cloud-5 text-stage-4xl text-paper [animation-delay:200ms]";
+
 function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: number }) {
   const { rank, people } = step;
   const shown = people.slice(0, NAMES_MAX);
@@ -100,8 +107,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-cloud-5 pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper plate data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms] motion-reduce:animate-none"
-        data-rank={rank}
+        className={`w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_backwards] rounded-t-stage-md pt-stage-lg font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
       >
         {formatNumber(rank)}
       </b>

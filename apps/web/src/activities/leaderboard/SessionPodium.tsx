@@ -29,6 +29,13 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
   );
 }
 
+/** The height and colors of a step, by rank. */
+const STEPS: Record<number, string> = {
+  1: "min-h-26 justify-center border-transparent bg-amber text-on-amber",
+  2: "min-h-19 border-line bg-sunken",
+};
+const THIRD = "min-h-15 border-line bg-sunken";
+
 interface PodiumProps {
   /** By rank; only the first three are shown. */
   entries: readonly LeaderboardEntry[];
@@ -59,8 +66,7 @@ export function Podium({ entries }: PodiumProps) {
             {shownName(entry.participantName)}
           </bdi>
           <span
-            className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
-            data-rank={entry.rank}
+            className={`flex w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-control rounded-b-xs border px-1 py-3 ${STEPS[entry.rank] ?? THIRD}`}
           >
             <b className="font-heading text-24 leading-none font-bold in-data-[rank=1]:text-28">
               {formatNumber(entry.rank)}

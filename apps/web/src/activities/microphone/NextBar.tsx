@@ -12,10 +12,10 @@ export function NextBar({ event, view }: OverlayProps) {
   return (
     // In the third row of the stage. The join bar needs the rest of the width.
     <aside
-      className="col-span-full flex h-[calc(var(--stage-u)*3.4)] max-w-[calc(var(--stage-u)*50)] items-center gap-stage-md justify-self-start rounded-stage-sm bg-teal-soft px-stage-lg text-stage-base leading-short whitespace-nowrap text-teal-ink plate"
+      className="col-span-full flex h-u-[3.4] max-w-u-50 items-center gap-stage-md justify-self-start rounded-stage-sm bg-teal-soft px-stage-lg text-stage-base leading-short whitespace-nowrap text-teal-ink plate"
       aria-label={t("Microphone queue")}
     >
-      <Mic aria-hidden="true" className="size-[calc(var(--stage-u)*1.8)] flex-none" />
+      <Mic aria-hidden="true" className="size-u-[1.8] flex-none" />
       <b className="overflow-hidden font-heading leading-short font-bold text-ellipsis">
         {data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}
       </b>

@@ -26,7 +26,7 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-center gap-2">
           {kind === "quiz" ? (
-            <label className="flex min-h-11 flex-none items-center gap-1.5 text-sm">
+            <label className="flex min-h-target flex-none items-center gap-1.5 text-sm">
               <input
                 className="size-5 flex-none accent-teal"
                 type="checkbox"

@@ -57,7 +57,11 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
       kind={kindLabel(poll)}
       state={isUnfolded ? null : <FoldedLine poll={poll} own={own} />}
       toggleLabel={isUnfolded ? t("Collapse the poll") : t("Expand the poll")}
-      aside={secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
+      aside={
+        secondsLeft === null ? null : (
+          <QuizRing size="phone" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
+        )
+      }
       folding={folding}
       canDismiss={poll.state === "closed"}
       outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}

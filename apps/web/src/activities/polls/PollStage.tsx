@@ -44,15 +44,17 @@ function PollView({ poll }: { poll: Poll }) {
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
     <>
-      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg [--quiz-ring:calc(var(--stage-u)*8)]">
+      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg">
         <div
           // The height of the ring stays when it is gone, so that the options do not move.
-          className={`flex items-center gap-stage-xl ${poll.kind === "quiz" ? "min-h-(--quiz-ring)" : ""}`}
+          className={`flex items-center gap-stage-xl ${poll.kind === "quiz" ? "min-h-u-8" : ""}`}
         >
           <StageTitle isLong={widthOf(poll.question) > LONG_QUESTION} className="min-w-0 flex-1">
             {poll.question}
           </StageTitle>
-          {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
+          {secondsLeft === null ? null : (
+            <QuizRing size="stage" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
+          )}
         </div>
         {results?.kind === "text" ? (
           <StageTexts results={results} />
@@ -119,7 +121,7 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
               <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
               <span className={styles.row}>
                 <span className="min-w-0 flex-1">
-                  <span className={styles.label}>
+                  <span className="line-clamp-(--lines) wrap-anywhere">
                     <bdi>{row.label}</bdi>
                   </span>
                 </span>
@@ -148,7 +150,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
-          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong plate"
+          className="grid min-h-u-9 content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong plate"
         >
           <b className="font-heading text-stage-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi className="wrap-anywhere">

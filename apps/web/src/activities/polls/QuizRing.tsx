@@ -1,11 +1,19 @@
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 
+const SIZES = { phone: "size-10 text-sm", stage: "size-u-8 text-[length:calc(var(--stage-u)*2.88)]" };
+
+interface QuizRingProps {
+  size: keyof typeof SIZES;
+  secondsLeft: number;
+  seconds: number;
+}
+
 /** A ring that empties while a quiz is open, with the seconds left. */
-export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; seconds: number }) {
+export function QuizRing({ size, secondsLeft, seconds }: QuizRingProps) {
   const isLast = secondsLeft <= 5;
   return (
     <span
-      className={`relative grid size-(--quiz-ring,2.5rem) flex-none place-items-center font-heading text-[length:calc(var(--quiz-ring,2.5rem)*0.36)] leading-none font-bold tabular-nums ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
+      className={`relative grid flex-none place-items-center font-heading leading-none font-bold tabular-nums ${SIZES[size]} ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
       role="timer"
     >
       <svg className="size-full -rotate-90 fill-none stroke-4" viewBox="0 0 40 40" aria-hidden="true">

@@ -16,9 +16,7 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
   return (
     <div className="relative grid max-w-full justify-items-center gap-stage-2xl text-center" style={style}>
       <p className="font-heading text-stage-xl leading-short font-strong text-night-accent">{t("And the winner is")}</p>
-      <div
-        className={`flex max-w-[calc(var(--stage-u)*92)] items-center gap-stage-3xl text-start ${reveals ? "animate-land" : ""}`}
-      >
+      <div className={`flex max-w-u-92 items-center gap-stage-3xl text-start ${reveals ? "animate-land" : ""}`}>
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}

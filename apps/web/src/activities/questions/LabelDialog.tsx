@@ -45,7 +45,7 @@ function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogPr
       }}
     >
       {labels.map(({ id, name }) => (
-        <label key={id} className="flex min-h-11 items-center gap-3">
+        <label key={id} className="flex min-h-target items-center gap-3">
           <input
             className="size-5 flex-none accent-teal"
             type="checkbox"

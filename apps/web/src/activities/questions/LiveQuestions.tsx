@@ -69,7 +69,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex min-w-0 flex-col gap-3" aria-labelledby="live-questions">
       <div
-        className="flex min-h-11 items-center justify-between gap-3 data-new:sticky data-new:top-(--header) data-new:z-2 data-new:bg-[linear-gradient(var(--color-paper)_82%,transparent)]"
+        className="flex min-h-target items-center justify-between gap-3 data-new:sticky data-new:top-(--header) data-new:z-2 data-new:bg-[linear-gradient(var(--color-paper)_82%,transparent)]"
         data-new={newCount > 0 ? "" : undefined}
       >
         <h2 className="text-xl" id="live-questions">

@@ -79,7 +79,7 @@ export function ModerationRow(props: ModerationRowProps) {
     // On phones the text is above its details, and the decisions are icons, so that four questions are visible.
     <li
       {...selection}
-      className="flex animate-enter scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-post border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift transition-[border-color,box-shadow] duration-(--motion-quick) ease-move focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:border-teal data-selected:shadow-none data-selected:ring-3 data-selected:ring-teal/26 max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
+      className="flex animate-enter scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-post border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift transition-[border-color,box-shadow] duration-(--motion-quick) ease-move focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:look-selected max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
     >
@@ -92,7 +92,7 @@ export function ModerationRow(props: ModerationRowProps) {
           onChange={onChoose}
         />
       )}
-      <p className="flex min-w-11 flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
+      <p className="flex min-w-target flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
         <b
           className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
           aria-hidden="true"

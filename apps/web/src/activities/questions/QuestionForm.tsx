@@ -37,7 +37,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   };
 
   return (
-    <div className="rounded-[1.25rem] border border-line bg-surface p-3 shadow-lift">
+    <div className="rounded-lg border border-line bg-surface p-3 shadow-lift">
       <form aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
           look="low"

@@ -45,7 +45,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
-          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
+          className={`h-u-[0.6] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
           style={
             isHydrated

@@ -31,12 +31,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
           </TimerDigits>
         )}
         {face && face.elapsed !== null && phase !== "zero" ? (
-          <TimerProgress
-            elapsed={face.elapsed}
-            phase={phase}
-            isOnColor={isColored}
-            className="h-[calc(var(--stage-u)*1.45)] w-[calc(var(--stage-u)*80)]"
-          />
+          <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-u-[1.45] w-u-80" />
         ) : null}
         {isColored || !data ? null : (
           <p className="flex items-center justify-center gap-stage-md text-stage-base text-muted">

@@ -25,7 +25,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
   }, [isUnreachable]);
 
   return (
-    <ReconnectingBar className="sticky top-2 z-5" shown={status === "reconnecting" || isUnreachable}>
+    <ReconnectingBar place="page" className="sticky top-2 z-5" shown={status === "reconnecting" || isUnreachable}>
       {t("This page may be out of date. You can make changes again when the connection is back.")}
     </ReconnectingBar>
   );

@@ -16,7 +16,7 @@ import { useSignOut } from "../../auth/use-sign-out.tsx";
 
 /** Look of an entry of the account menu. */
 const ENTRY =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-start text-ink hover:bg-paper";
+  "flex min-h-target w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-start text-ink hover:bg-paper";
 
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
@@ -44,7 +44,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className="grid size-11 flex-none place-items-center"
+        className="grid size-target flex-none place-items-center"
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >

@@ -33,5 +33,9 @@ export function ReconnectingBanner() {
   const status = useLiveStatus();
   const isOnline = useIsOnline();
   const shown = status === "reconnecting" || (status === "lost" && !isOnline);
-  return <ReconnectingBar shown={shown}>{t("Nothing you write will be lost.")}</ReconnectingBar>;
+  return (
+    <ReconnectingBar place="columns" shown={shown}>
+      {t("Nothing you write will be lost.")}
+    </ReconnectingBar>
+  );
 }

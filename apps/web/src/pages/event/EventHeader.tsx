@@ -22,7 +22,7 @@ export function EventHeader({ title, details, brand, badge, account }: EventHead
   return (
     <>
       {brand?.hideProductName ? null : (
-        <Link href={paths.home()} className="grid min-h-11 min-w-7.5 flex-none place-items-center rounded-sm">
+        <Link href={paths.home()} className="grid min-h-target min-w-7.5 flex-none place-items-center rounded-sm">
           <Mark height={30} />
         </Link>
       )}

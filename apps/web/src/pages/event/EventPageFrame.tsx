@@ -22,11 +22,7 @@ interface EventPageFrameProps {
 /** The attendee's page: one column on phones, two on wider screens. */
 export function EventPageFrame({ role, ref, fillsScreen = false, children, ...parts }: EventPageFrameProps) {
   return (
-    <div
-      data-branded=""
-      className={`flex min-h-dvh flex-col [--event-width:70rem] ${fillsScreen ? "max-md:h-dvh" : ""}`}
-      role={role}
-    >
+    <div data-branded="" className={`flex min-h-dvh flex-col ${fillsScreen ? "max-md:h-dvh" : ""}`} role={role}>
       <header className="sticky top-0 z-tabs border-b border-line bg-paper">
         <div className="mx-auto flex min-h-[calc(var(--header)-1px)] max-w-(--event-width) items-center gap-2 py-1.5 ps-3.5 pe-1.5 sm:gap-2.5 sm:pe-3 md:px-gutter">
           {parts.header}
@@ -37,7 +33,7 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
         className="contents md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start"
       >
         <div className="sticky bottom-0 z-tabs order-1 mt-auto md:contents">{parts.bars}</div>
-        {/* The bars stay in view, and what is sticky starts at the top of this area instead of below the header. */}
+        {/* Inside this scroller, sticky parts stick to its top, so `--header` is 0. */}
         <div
           className={
             fillsScreen

@@ -32,10 +32,10 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-xs bg-amber px-5 py-3.25 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3.25 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
-      <div className="rounded-[1.75rem] rounded-es-sm border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">
+      <div className="rounded-2xl rounded-es-sm border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot className="flex-none whitespace-nowrap">
@@ -62,7 +62,7 @@ export function DashboardPreview() {
           </Badge>
         </div>
       </div>
-      <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-[1.375rem] rounded-ee-xs bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
+      <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-xl rounded-ee-xs bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         <LaterPart loading={<span className="size-23" />}>
           <QrCode
             radius="none"

@@ -84,7 +84,7 @@ export function FeatureGrid() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div
-      className="grid h-38 w-full items-center overflow-hidden rounded-[1.5rem] rounded-es-xs border border-line bg-sunken px-5 py-4"
+      className="grid h-38 w-full items-center overflow-hidden rounded-xl rounded-es-xs border border-line bg-sunken px-5 py-4"
       aria-hidden="true"
       inert
     >

@@ -87,7 +87,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="relative mx-auto mb-14 grid w-site items-center gap-8 overflow-hidden rounded-[2.25rem] rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]"
+      className="relative mx-auto mb-14 grid w-site items-center gap-8 overflow-hidden rounded-3xl rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]"
       aria-labelledby="closing"
     >
       <div className="min-w-0">

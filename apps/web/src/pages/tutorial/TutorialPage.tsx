@@ -44,7 +44,7 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="inline-grid size-11 place-items-center rounded-[0.9375rem] rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
+                className="inline-grid size-target place-items-center rounded-control rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
                 aria-hidden="true"
               >
                 {index + 1}

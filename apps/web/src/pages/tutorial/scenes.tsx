@@ -13,7 +13,7 @@ import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure
-      className="min-w-0 rounded-[2.25rem] rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]"
+      className="min-w-0 rounded-3xl rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]"
       role="img"
       aria-label={label}
     >
@@ -71,7 +71,7 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-[0.875rem] border border-line bg-sunken text-ink-2 data-mine:border-teal/40 data-mine:bg-teal-soft"
+      className="grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-control border border-line bg-sunken text-ink-2 data-mine:border-teal/40 data-mine:bg-teal-soft"
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className={`size-5 ${isOwn ? "text-teal-ink" : ""}`} />

@@ -83,7 +83,10 @@ function PremiumBenefits() {
     <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium includes")}>
       {benefits.map(({ icon, tone, text }) => (
         <li key={text} className="flex items-center gap-4">
-          <span className={`grid size-11 flex-none place-items-center rounded-post ${TONES[tone]}`} aria-hidden="true">
+          <span
+            className={`grid size-target flex-none place-items-center rounded-post ${TONES[tone]}`}
+            aria-hidden="true"
+          >
             {icon}
           </span>
           {text}

@@ -37,7 +37,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
         <input
           id={id}
           type="color"
-          className="h-11 w-16 flex-none cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+          className="h-target w-16 flex-none cursor-pointer rounded-md border border-line-strong bg-surface p-1"
           value={draft ?? shown ?? FIRST_COLOR}
           onChange={({ currentTarget }) => onDraft(currentTarget.value)}
         />

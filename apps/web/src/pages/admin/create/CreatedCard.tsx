@@ -76,7 +76,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 /** The visible countdown. Screen readers announce only once that the event will open. */
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <div className="mt-5 min-h-11 w-full">
+    <div className="mt-5 min-h-target w-full">
       <p className="sr-only">{t("The event admin will open in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm leading-note text-muted">
         {plural(secondsLeft, "The event admin will open in 1 second", "The event admin will open in {count} seconds")}
@@ -92,7 +92,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 
 function Paused({ eventId }: { eventId: string }) {
   return (
-    <div className="mt-5 min-h-11 w-full">
+    <div className="mt-5 min-h-target w-full">
       <p className="text-sm leading-note text-muted">
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">

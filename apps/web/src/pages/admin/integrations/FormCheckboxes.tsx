@@ -30,7 +30,7 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
       <legend className="text-sm font-strong">{label}</legend>
       <div className={descriptions ? "" : "grid sm:grid-cols-2"}>
         {values.map((value) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+          <label key={value} className="flex min-h-target cursor-pointer items-start gap-3 py-1.5">
             <input
               className="mt-0.5 size-5 flex-none accent-teal"
               type="checkbox"

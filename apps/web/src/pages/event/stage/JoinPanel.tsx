@@ -37,7 +37,7 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
 export function JoinBar({ event }: { event: JoinableEvent }) {
   return (
     <aside
-      className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below,0px))] flex max-w-(--join-bar-width) items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
+      className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below))] flex max-w-(--join-bar-width) items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >

@@ -86,7 +86,7 @@ function People() {
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
-        className={`mt-stage-md flex max-h-[calc(var(--stage-u)*7.6)] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
+        className={`mt-stage-md flex max-h-u-[7.6] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
         aria-hidden="true"
         data-testid="dots"
       >

@@ -219,12 +219,9 @@ function StageTop({ event }: { event: PublicEvent }) {
     <header className={styles.top}>
       {event.brand?.hideProductName ? null : <Mark />}
       {event.brand?.logo ? (
-        <BrandLogo
-          logo={event.brand.logo}
-          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] [--logo-radius:var(--radius-stage-xs)]"
-        />
+        <BrandLogo logo={event.brand.logo} className="h-u-[3.2] max-w-u-20 [--logo-radius:var(--radius-stage-xs)]" />
       ) : null}
-      <h1 className={styles.title} dir="auto">
+      <h1 className="min-w-0 truncate text-stage-md leading-short" dir="auto">
         {event.title}
       </h1>
       <span className={styles.badges}>
@@ -294,7 +291,7 @@ function PeopleCount() {
   const people = usePresence();
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className={styles.people}>
+    <div className="ms-auto flex flex-none items-center gap-stage-xs font-heading text-stage-base leading-none font-title tabular-nums">
       <span
         className={styles.connection}
         data-connected={isConnected}
@@ -302,7 +299,7 @@ function PeopleCount() {
       />
       {people === null ? null : (
         <>
-          <Users aria-hidden="true" strokeWidth={2.2} />
+          <Users className="size-[1em]" aria-hidden="true" strokeWidth={2.2} />
           <span aria-hidden="true">{formatNumber(people)}</span>
           <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
         </>
