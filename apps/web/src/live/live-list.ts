@@ -46,9 +46,8 @@ export const TEAM_REFETCH_MS = 400;
 export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
- * Marks the result of a change as possibly wrong, or as old: the list is refetched.
- * @param refetchMs after this time; by default at a random time within two seconds. Several changes within it cause one
- *   refetch.
+ * Shows `data` and refetches the list within `refetchMs`, once for several changes.
+ * @param refetchMs by default a random time within two seconds
  */
 export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD_MS): Uncertain<T> {
   return new Uncertain(data, refetchMs);
@@ -143,7 +142,7 @@ function applyMessage<Type extends LiveMessageType>(
   }
 }
 
-/** The changes that the answer to a request sent now may lack. The latest answer contains the earlier ones. */
+/** Recent messages that an answer up to 1.5 s old may not contain yet. */
 function latestOf(query: Query): AppliedMessage[] {
   const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
   return recordOf(query).applied.filter(({ at }) => at >= since);

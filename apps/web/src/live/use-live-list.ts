@@ -27,7 +27,7 @@ export type ListMessages<T> = {
 
 interface LiveListSettings<T> {
   queryKey: QueryKey;
-  /** Applied while a component shows the list. Components that show the same list may have different messages. */
+  /** Applied while the component shows the list. Two components may pass different messages for one list; each is applied. */
   messages?: ListMessages<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;

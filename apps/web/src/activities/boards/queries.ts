@@ -22,12 +22,12 @@ export const boardMessages: ListMessages<BoardList> = {
 
 /**
  * The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas.
- * @param isPhone whether page data without boards means that none is open. The page data of a frozen stage, or of one
- *   with many ideas, has no boards either.
+ * @param isPageDataComplete whether page data without boards means that none is open. The page data of a frozen stage, or
+ *   of one with many ideas, has no boards either.
  */
-export function useBoards(eventId: string, isPhone = false, messages = boardMessages) {
+export function useBoards(eventId: string, isPageDataComplete = false, messages = boardMessages) {
   const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
-  const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
+  const isKnownEmpty = isPageDataComplete && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({
     queryKey: boardKeys.list(eventId),
     messages,

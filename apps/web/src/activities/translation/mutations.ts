@@ -2,7 +2,8 @@
 import type { Caption } from "@hubbub/contract/activities/translation/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { participantId, randomId } from "../../lib/participant-id.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
