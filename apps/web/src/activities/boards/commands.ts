@@ -6,7 +6,7 @@ import type { BodyOf } from "@hubbub/contract/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCommands } from "../../lib/use-commands.ts";
-import { boardKeys } from "./keys.ts";
+import { boardKeys } from "./queries.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
 type BoardChange = BodyOf<"PATCH /api/events/:eventId/boards/:boardId">;

@@ -9,9 +9,8 @@ import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
-import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
-import { type ResponseList, withOwnPending } from "./response-list.ts";
+import { icebreakerKey, withOwnPending } from "./response-list.ts";
 
 export const SUBMIT_RESPONSE = "POST /api/events/:eventId/icebreaker";
 
@@ -40,15 +39,14 @@ export function handleResponse({ entry: { state, reason }, answer, event, client
     return;
   }
   toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
-  const queryKey = icebreakerKeys.list(event.id);
+  const queryKey = icebreakerKey(event.id);
   const receipt = answer as IcebreakerReceipt | undefined;
   // Show immediately that it is pending.
-  if (receipt?.status === "pending")
-    applyChange<ResponseList>(client, queryKey, (list) => list && withOwnPending(list, receipt.response));
+  if (receipt?.status === "pending") applyChange(client, queryKey, (list) => withOwnPending(list, receipt.response));
   if (!receipt || receipt.status === "pending" || !isConnected) void client.invalidateQueries({ queryKey });
   else
     refetchUnlessPushed(client, queryKey, () => {
-      const list = client.getQueryData<ResponseList>(queryKey);
+      const list = client.getQueryData(queryKey);
       return list?.responses.some(({ response }) => response === receipt.response) === false;
     });
 }

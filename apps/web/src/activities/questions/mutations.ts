@@ -41,5 +41,5 @@ export function handleQuestion({ entry: { state, reason, body }, answer, event, 
       ? t("It is pending moderation. Others will see it once a moderator has approved it.")
       : undefined;
   toast({ title: t("Question submitted!"), description, tone: "success", shape: description ? undefined : "pill" });
-  void client.invalidateQueries({ queryKey: questionKeys.everyList(event.id) });
+  void client.invalidateQueries({ queryKey: questionKeys.list(event.id) });
 }

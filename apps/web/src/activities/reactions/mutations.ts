@@ -8,7 +8,7 @@ import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { lockSentence } from "./lock-sentence.ts";
-import { reactionKeys } from "./queries.ts";
+import { reactionsKey } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
@@ -39,7 +39,7 @@ export function handleMoodVote({ entry, event, client, isConnected }: Outcome): 
   if (state === "saved") {
     lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
     toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    if (!isConnected) void client.invalidateQueries({ queryKey: reactionKeys.results(event.id) });
+    if (!isConnected) void client.invalidateQueries({ queryKey: reactionsKey(event.id) });
     return;
   }
   if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
