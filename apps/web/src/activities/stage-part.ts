@@ -41,7 +41,7 @@ export interface PinnedProps {
   onChange: () => void;
 }
 
-/** While it is the busiest one. */
+/** Shown while this activity has the most contributions. */
 interface CountedActivity {
   when: "busiest";
   /** The live messages that are one contribution each. */
@@ -63,7 +63,7 @@ export interface EarlierContributions {
   read: (list: unknown) => number | readonly { submittedAt: string }[];
 }
 
-/** For a time, whatever happens in other activities. */
+/** Shown during a period, before any busiest activity. */
 export interface TimedView {
   when: "timed";
   /** Of several views at the same time, the one with the highest number is shown. */

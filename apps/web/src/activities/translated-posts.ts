@@ -4,6 +4,7 @@ import type { Language } from "@hubbub/contract/languages";
 
 import { postKey } from "./TranslatedText.tsx";
 import { eventList } from "../live/event-list.ts";
+import { listKey } from "../live/live-list.ts";
 import { useFollow } from "../live/use-follow.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 
@@ -12,8 +13,8 @@ const POSTS_REFRESH_MS = 5000;
 
 export function useTranslatedPosts(eventId: string, language: Language) {
   useFollow("posts", [language]);
-  return useLiveList<TranslatedPosts>({
-    queryKey: ["translated-posts", eventId, language],
+  return useLiveList({
+    queryKey: listKey<TranslatedPosts>("translated-posts", eventId, language),
     messages: {
       "posts:translated": (list, added) => (added.language === language ? withPosts(list, added.posts) : list),
     },

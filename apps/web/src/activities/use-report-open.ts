@@ -26,7 +26,7 @@ export function useReportOpen<Item extends { id: string }>(
   useEffect(() => {
     if (!isCurrent) return;
     const isOpenNow = openId !== null;
-    // Null is reported at first too: the stage may have the period of something that closed before.
+    // Report null at first as well, to clear a period left from before.
     report(isOpenNow ? WHILE_OPEN : wasOpen.current ? { ...WHILE_OPEN, until: Date.now() + overMs } : null);
     wasOpen.current = isOpenNow;
   }, [isCurrent, openId, overMs]);

@@ -2,7 +2,7 @@
  * The sign-in intent: an action that required a sign-in. This tab stores it while the person signs in at the provider;
  * then the activity runs it once (decision 010).
  */
-import { randomId } from "../lib/participant-id.ts";
+import { randomId } from "../lib/random-id.ts";
 import { readJson, sessionStore } from "../lib/storage.ts";
 import { isReturnPath, startWalletSignIn } from "./sign-in.ts";
 

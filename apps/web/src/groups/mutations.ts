@@ -17,14 +17,14 @@ import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isMissing, request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange } from "../live/live-list.ts";
+import { applyChange, replaceData } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
   return useCall({
     send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
-    onDone: (group, client) => applyChange(client, groupKeys.everyList, withFirst(group)),
+    onDone: (group, client) => applyChange(client, groupKeys.list(), withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
     formFields: ["title", "description", "permalink"],
@@ -82,7 +82,7 @@ function useActivation<Variables>(groupId: string, send: (variables: Variables) 
   return useCall({
     send,
     onDone: (group, client) => group && mergeGroup(client, group),
-    refetches: groupKeys.everySessionList(groupId),
+    refetches: groupKeys.sessions(groupId),
     done: (group) => group && { title: t("Session activated!"), description: t("The selected session is now live.") },
     failed: () => t("Activation failed"),
   });
@@ -112,7 +112,7 @@ export function useEndSession(groupId: string) {
   return useCall({
     send: (eventId: string) =>
       request("PATCH /api/events/:eventId/archive", { params: { eventId }, body: { isArchived: true } }),
-    refetches: groupKeys.everySessionList(groupId),
+    refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Session ended!"), description: t("The session is archived and read-only.") }),
     failed: () => t("End session failed"),
   });
@@ -125,9 +125,8 @@ export function useReorderSessions(groupId: string) {
     queue: reorderKey(groupId),
     send: (updates: ReorderSessions["updates"]) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
-    onDone: (sessions, client) =>
-      applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
-    refetches: groupKeys.everySessionList(groupId),
+    onDone: (sessions, client) => replaceData(client, groupKeys.sessions(groupId), sessions),
+    refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Order updated!") }),
     failed: () => t("Reorder failed"),
   });
@@ -165,7 +164,7 @@ function useMoveEvents(groupId: string, toasts: CallToasts<void, readonly Move[]
         mergeEvent(client, await request("PATCH /api/events/:eventId", { params: { eventId }, body }));
       }
     },
-    refetches: groupKeys.everySessionList(groupId),
+    refetches: groupKeys.sessions(groupId),
     ...toasts,
   });
 }
@@ -175,7 +174,7 @@ export function useDeleteGroup(groupId: string) {
   return useCall({
     send: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
     onDone: (_, client) => {
-      applyChange(client, groupKeys.everyList, without<OrganizerGroup>(groupId));
+      applyChange(client, groupKeys.list(), without(groupId));
       navigate(paths.admin("groups"));
     },
     done: () => ({ title: t("Event group deleted") }),
@@ -184,7 +183,5 @@ export function useDeleteGroup(groupId: string) {
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
-  applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
-    cached?.id === group.id ? { ...cached, ...group } : cached,
-  );
+  applyChange(client, groupKeys.adminGroup(), (cached) => (cached.id === group.id ? { ...cached, ...group } : cached));
 }

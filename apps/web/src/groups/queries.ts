@@ -1,5 +1,5 @@
 /** Queries of groups, public and for their teams. */
-import type { EventGroup, GroupSession, OrganizerGroup, PublicGroup } from "@hubbub/contract/groups";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
@@ -9,7 +9,7 @@ import { request } from "../lib/request.ts";
 import { useLiveMessage } from "../live/hooks.ts";
 import { applyChange, uncertain } from "../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
-import { groupKeys } from "./keys.ts";
+import { type AdminGroup, groupKeys } from "./keys.ts";
 
 /** Poll interval of a group without a live channel. */
 const GROUP_REFRESH_MS = 5000;
@@ -27,7 +27,7 @@ export function useEventGroup(permalink: string) {
 export function useGroupPolling(permalink: string): void {
   const client = useQueryClient();
   useLiveMessage("group:updated", ({ group: { id, title, permalink: renamed } }) =>
-    applyChange<PublicGroup>(client, groupKeys.title(id), (shown) => shown && { permalink: renamed, title }),
+    applyChange(client, groupKeys.title(id), () => ({ permalink: renamed, title })),
   );
   useGroupQuery(permalink, GROUP_REFRESH_MS);
 }
@@ -38,7 +38,7 @@ const groupMessages: ListMessages<EventGroup | null> = {
 };
 
 function useGroupQuery(permalink: string, refreshMs: number | false) {
-  return useLiveList<EventGroup | null>({
+  return useLiveList({
     queryKey: groupKeys.group(permalink),
     messages: groupMessages,
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
@@ -50,7 +50,7 @@ function useGroupQuery(permalink: string, refreshMs: number | false) {
 /** The sessions of a group, with what this reader may see. */
 export function useGroupSessions(group: EventGroup | null | undefined) {
   const reader = useReader();
-  return useLiveList<GroupSession[]>({
+  return useLiveList({
     queryKey: groupKeys.sessions(group?.id ?? "", reader),
     messages: {
       "group:updated": (shown, update) => {
@@ -85,7 +85,7 @@ function useReader(): string {
   return `${wallet}/${hub}`;
 }
 
-const adminGroupMessages: ListMessages<OrganizerGroup | EventGroup> = {
+const adminGroupMessages: ListMessages<AdminGroup> = {
   "group:updated": (shown, { group }) => (group.id === shown.id ? { ...shown, ...group } : shown),
   "group:deleted": (shown) => uncertain(shown, 0),
 };
@@ -93,7 +93,7 @@ const adminGroupMessages: ListMessages<OrganizerGroup | EventGroup> = {
 /** The group with the role of the signed-in organizer. Others get the public view, without a role. */
 export function useAdminGroup(permalink: string) {
   const userId = useHubSession()?.user.id ?? "";
-  return useLiveList<OrganizerGroup | EventGroup>({
+  return useLiveList({
     queryKey: groupKeys.adminGroup(permalink, userId),
     messages: adminGroupMessages,
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),

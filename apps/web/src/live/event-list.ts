@@ -12,10 +12,7 @@ export interface EventList<T> {
   eventId: string;
   /** In the call that reads several lists. */
   name: string;
-  /**
-   * Requests only this list, without the version in the browser's cache: the answer to a request that names a version may
-   * be 0.1 s old (decision 005).
-   */
+  /** Requests only this list. Always the newest answer: `cache: reload` sends no version (decision 005). */
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;
@@ -44,7 +41,7 @@ export function eventList<N extends ListedCall>(
     name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
     fetch: (signal) => request(call, { params, cache: "reload", signal } as never),
     toData: (answer) => toData(answer as AnswerOf<N>),
-    // Of a list that an event has several times, each has its own answer.
+    // With a second parameter the answer is nested: `lists[call][language]`.
     findIn: (lists) => Object.values(others).reduce((part, key) => (part as Lists | undefined)?.[key], lists[call]),
     fromPage: () => {
       const answer = isSingle ? listFromPage(eventId, call) : undefined;

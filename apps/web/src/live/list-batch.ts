@@ -10,8 +10,8 @@ interface Versioned {
 type Answers = Readonly<Record<string, Versioned>>;
 
 interface Batch {
-  /** Lists of this request that nobody has asked for yet, by name. */
-  expected: Set<string>;
+  /** Lists in this request whose fetch has not asked for them yet, by name. */
+  unclaimed: Set<string>;
   /** Null if the server refused the request: each list is then requested separately, and has its own error. */
   answers: Promise<Answers | null>;
   isDone: boolean;
@@ -44,21 +44,21 @@ export class ListBatches {
 
   /** Sends a request for these lists. Their next fetches, which the caller starts in this task, wait for it. */
   async start(lists: readonly EventList<unknown>[]): Promise<void> {
-    const expected = new Set(lists.map(({ name }) => name).sort());
-    const since = [...expected].map((name) => {
+    const unclaimed = new Set(lists.map(({ name }) => name).sort());
+    const since = [...unclaimed].map((name) => {
       const known = this.#known.get(name);
       return known ? `${name}.${known.version}` : name;
     });
     const controller = new AbortController();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     timeout.addEventListener("abort", () => controller.abort(timeout.reason));
-    let needed = expected.size;
+    let needed = unclaimed.size;
     const drop = () => {
       needed -= 1;
       if (needed === 0) controller.abort();
     };
     const answers = this.#request(since.join(" "), controller.signal);
-    const batch: Batch = { expected, answers, isDone: false, drop };
+    const batch: Batch = { unclaimed, answers, isDone: false, drop };
     this.#batch = batch;
     // The fetches handle a failure.
     await answers.catch(() => undefined);
@@ -68,7 +68,7 @@ export class ListBatches {
   /** Reads a list: with the others of the batch that was started for it, else alone. */
   async read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
     const batch = this.#batch;
-    if (!batch?.expected.delete(list.name)) return list.fetch(signal);
+    if (!batch?.unclaimed.delete(list.name)) return list.fetch(signal);
     if (signal.aborted) batch.drop();
     else signal.addEventListener("abort", batch.drop, { once: true });
     const answers = await batch.answers;

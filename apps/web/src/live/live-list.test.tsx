@@ -7,12 +7,12 @@ import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import { LiveContext } from "./hooks.ts";
-import { applyChange, type Change, uncertain } from "./live-list.ts";
+import { applyChange, type Change, type ListKey, listKey, replaceData, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
 
-const KEY = ["list", "A"];
+const KEY = listKey<readonly string[]>("list", "A");
 let client: QueryClient;
 /** Null: the page has no live channel. */
 let live: FakeLive | null = null;
@@ -47,12 +47,12 @@ async function showView(options: Partial<Options> = {}) {
 const with_ =
   (item: string): Change<readonly string[]> =>
   (list) =>
-    list && !list.includes(item) ? [...list, item] : list;
+    list.includes(item) ? list : [...list, item];
 const without =
   (item: string): Change<readonly string[]> =>
   (list) =>
-    list?.filter((each) => each !== item);
-const push = (change: Change<readonly string[]>, key: readonly string[] = KEY) =>
+    list.filter((each) => each !== item);
+const push = (change: Change<readonly string[]>, key: ListKey<readonly string[]> = KEY) =>
   act(() => applyChange(client, key, change));
 /** Lets time pass, and the fetches that are due send their requests. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -111,24 +111,24 @@ describe("changes during a fetch", () => {
   });
 
   it("[QUERY-10] applies a change to every list with this key prefix, and to no other", async () => {
-    const [one, other] = [await show(), await show({ queryKey: ["list", "B"] })];
+    const [one, other] = [await show(), await show({ queryKey: listKey("list", "B") })];
     await fetches[0]!.answer("a");
     await fetches[1]!.answer("b");
-    push(with_("c"), ["list"]);
+    push(with_("c"), listKey("list"));
     expect([one.current.data, other.current.data]).toEqual([
       ["a", "c"],
       ["b", "c"],
     ]);
-    push(with_("d"), ["list", "B"]);
+    push(with_("d"), listKey("list", "B"));
     expect(one.current.data).toEqual(["a", "c"]);
   });
 
   it("[QUERY-10] null is data: a deleted event stays deleted", async () => {
-    const event = renderHook(
-      () => useLiveList<string | null>({ queryKey: KEY, fetch: async () => "event", refreshMs: 5000 }),
-      { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
-    ).result;
-    act(() => applyChange<string | null>(client, KEY, () => null));
+    const queryKey = listKey<string | null>("event");
+    const event = renderHook(() => useLiveList({ queryKey, fetch: async () => "event", refreshMs: 5000 }), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    }).result;
+    act(() => replaceData(client, queryKey, null));
     await pass(0);
     expect(event.current.data).toBeNull();
   });
@@ -164,7 +164,7 @@ describe("changes during a fetch", () => {
         for (const next of steps) {
           if (next.type === "add") {
             server = [...server.filter((item) => item !== String(next.item)), String(next.item)];
-            push((data) => data && [...data.filter((item) => item !== String(next.item)), String(next.item)]);
+            push((data) => [...data.filter((item) => item !== String(next.item)), String(next.item)]);
           } else if (next.type === "remove") {
             server = server.filter((item) => item !== String(next.item));
             push(without(String(next.item)));
@@ -308,7 +308,7 @@ describe("refetching", () => {
   it("[QUERY-11] shows an uncertain change, and refetches the list within two seconds", async () => {
     const list = await show();
     await fetches[0]!.answer("a");
-    push((data) => data && uncertain([...data, "guess"]));
+    push((data) => uncertain([...data, "guess"]));
     expect(list.current.data).toEqual(["a", "guess"]);
     await pass(2000);
     expect(fetches).toHaveLength(2);
@@ -319,7 +319,7 @@ describe("refetching", () => {
   it("[QUERY-11] combines several uncertain changes into one refetch, at the earliest requested time", async () => {
     await show();
     await fetches[0]!.answer("a");
-    for (const refetchMs of [1500, 400, 900]) push((data) => data && uncertain(data, refetchMs));
+    for (const refetchMs of [1500, 400, 900]) push((data) => uncertain(data, refetchMs));
     await pass(399);
     expect(fetches).toHaveLength(1);
     await pass(1);

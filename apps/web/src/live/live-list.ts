@@ -6,6 +6,7 @@
  * | A live message contains the change                            | `messages` of `useLiveList`                      |
  * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
  * | The answer to a call of this page contains the change         | `applyChange` in `onDone` of `useCall`           |
+ * | The answer to a call of this page is the new data             | `replaceData` in `onDone` of `useCall`           |
  * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
  * | Something changes at a known time, without a message          | `applyChange` with `uncertain`                   |
  * | Messages may have been missed                                 | nothing: `LiveProvider` refetches                |
@@ -16,10 +17,29 @@
  * changes of the latest messages are also applied to its answer.
  */
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
-import type { Query, QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
+import {
+  type dataTagErrorSymbol,
+  type dataTagSymbol,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 
 import { nextTask } from "../lib/next-task.ts";
 import type { LiveChannel } from "./hooks.ts";
+
+/** A query key, or the beginning of several, with the type of their data (a `DataTag` of TanStack Query). */
+export interface ListKey<T> extends ReadonlyArray<unknown> {
+  [dataTagSymbol]: T;
+  [dataTagErrorSymbol]: Error;
+}
+
+/** The key of a list of this type, which readers and changes of the list take from the key. */
+export function listKey<T>(...parts: QueryKey): ListKey<T> {
+  return queryOptions<T>({ queryKey: parts }).queryKey;
+}
 
 /** Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched. */
 export class Uncertain<T> {
@@ -32,11 +52,8 @@ export class Uncertain<T> {
   }
 }
 
-/**
- * Returns the data after a change. `undefined` means that the data is not loaded yet.
- * A change must be idempotent: the data may contain it already.
- */
-export type Change<T> = (data: T | undefined) => T | undefined | Uncertain<T>;
+/** Returns the data after a change. A change must be idempotent: the data may contain it already. */
+export type Change<T> = (data: T) => T | Uncertain<T>;
 
 /** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
@@ -46,9 +63,8 @@ export const TEAM_REFETCH_MS = 400;
 export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
- * Marks the result of a change as possibly wrong, or as old: the list is refetched.
- * @param refetchMs after this time; by default at a random time within two seconds. Several changes within it cause one
- *   refetch.
+ * Shows `data` and refetches the list within `refetchMs`, once for several changes.
+ * @param refetchMs by default a random time within two seconds
  */
 export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD_MS): Uncertain<T> {
   return new Uncertain(data, refetchMs);
@@ -83,11 +99,24 @@ function recordOf(query: Query): ListRecord {
   return record;
 }
 
-/** Changes every cached list whose key begins with `queryKey`, and the answers of running fetches. */
-export function applyChange<T>(client: QueryClient, queryKey: QueryKey, change: Change<T>): void {
+/**
+ * Changes every cached list whose key begins with `queryKey`, and the answers of running fetches.
+ * @param unloaded what is changed while a list is not loaded; by default only the answer of its fetch
+ */
+export function applyChange<T>(
+  client: QueryClient,
+  queryKey: ListKey<T>,
+  change: Change<NoInfer<T>>,
+  unloaded?: NoInfer<T>,
+): void {
   for (const query of client.getQueryCache().findAll({ queryKey }))
-    // The caller guarantees the type of the lists with this key.
-    apply(client, query, (data) => change(data as T | undefined));
+    // `useLiveList` fetches what the key says.
+    apply(client, query, (data) => change(data as T), unloaded);
+}
+
+/** Replaces the data of every cached list whose key begins with `queryKey`, also of one that is not loaded. */
+export function replaceData<T>(client: QueryClient, queryKey: ListKey<T>, data: NoInfer<T>): void {
+  applyChange(client, queryKey, () => data, data);
 }
 
 /** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
@@ -136,26 +165,28 @@ function applyMessage<Type extends LiveMessageType>(
     const shown = query.observers.flatMap(({ options: { meta } }) => (meta?.channel === channel ? meta : []));
     for (const change of new Set(shown.map(({ messages }) => messages[type]))) {
       if (!change) continue;
-      const changeLoaded: Change<unknown> = (data) => (data === undefined ? undefined : change(data as never, message));
-      const isCertain = apply(client, query, changeLoaded);
-      if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeLoaded }];
+      const changeData: Change<unknown> = (data) => change(data as never, message);
+      const isCertain = apply(client, query, changeData);
+      if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeData }];
     }
   }
 }
 
-/** The changes that the answer to a request sent now may lack. The latest answer contains the earlier ones. */
+/** Recent messages that an answer up to 1.5 s old may not contain yet. */
 function latestOf(query: Query): AppliedMessage[] {
   const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
   return recordOf(query).applied.filter(({ at }) => at >= since);
 }
 
 /** @returns whether the result is certain */
-function apply(client: QueryClient, query: Query, change: Change<unknown>): boolean {
+function apply(client: QueryClient, query: Query, change: Change<unknown>, unloaded?: unknown): boolean {
   recordOf(query).duringFetch?.push(change);
   const { data, dataUpdatedAt, isInvalidated } = query.state;
-  const result = change(data);
+  const before = data === undefined ? unloaded : data;
+  if (before === undefined) return true;
+  const result = change(before);
   const changed = settle(client, query, result);
-  if (changed !== undefined && changed !== data) {
+  if (changed !== data) {
     // Keep the time of the latest answer: `latestOf` compares messages with it.
     client.setQueryData(query.queryKey, changed, dataUpdatedAt > 0 ? { updatedAt: dataUpdatedAt } : undefined);
     if (isInvalidated) query.invalidate();
@@ -181,10 +212,7 @@ export async function fetchWithChanges<T>(
     // Components start many fetches in the task that renders them: this keeps it short (docs/first-load.md).
     await nextTask();
     const answer = await fetch(signal);
-    return changes.reduce<unknown>((data, change) => {
-      const changed = settle(client, query, change(data));
-      return changed === undefined ? data : changed;
-    }, answer) as T;
+    return changes.reduce<unknown>((data, change) => settle(client, query, change(data)), answer) as T;
   } finally {
     // A newer fetch of the same query has its own changes.
     if (record.duringFetch === changes) record.duringFetch = null;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { request } from "../lib/request.ts";
 import { eventList } from "./event-list.ts";
 import { freezeLists } from "./frozen-lists.ts";
-import { applyChange } from "./live-list.ts";
+import { applyChange, listKey } from "./live-list.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useLiveList } from "./use-live-list.ts";
 
@@ -49,7 +49,8 @@ const last = () => sent.at(-1);
 /** Shows a list that is polled. Its first request, if there is one, gets this answer. */
 async function show(call: ListedCall, refreshMs: number, first: unknown) {
   const view = renderHook(
-    () => useLiveList<unknown>({ queryKey: [call], list: eventList(call, { eventId: "E" } as never), refreshMs }),
+    () =>
+      useLiveList({ queryKey: listKey<unknown>(call), list: eventList(call, { eventId: "E" } as never), refreshMs }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     },
@@ -128,7 +129,7 @@ it("[QUERY-5] sends one request at a time, the next one an interval after its an
 it("[QUERY-10] an answer with several lists does not undo what arrived during its request", async () => {
   const [chat] = await showTwo();
   await pass(5000);
-  act(() => applyChange<string[]>(client, [CHAT], (list) => list && [...list, "pushed"]));
+  act(() => applyChange(client, listKey<string[]>(CHAT), (list) => [...list, "pushed"]));
   await last()?.answer({ chat: versioned("c", ["a", "b"]), polls: versioned("p", []) });
   expect(chat?.result.current.data).toEqual(["a", "b", "pushed"]);
 });

@@ -82,6 +82,7 @@ class Poller {
     const tick = this.#tick();
     const times = [...this.#entries].flatMap((entry) => {
       const due = this.#dueAt(entry);
+      // Up to half a tick late, to share the request of a shorter interval.
       return due === null ? [] : due + (entry.intervalMs > tick ? tick / 2 : 0);
     });
     if (times.length > 0) this.#timer = setTimeout(() => this.#readDue(), Math.min(...times) - performance.now());
@@ -108,6 +109,7 @@ class Poller {
       this.#timer = setTimeout(() => this.#readDue(), tick);
       return;
     }
+    // Lists with a longer interval join the nearest request.
     const nearest = performance.now() + tick / 2;
     const read = [...this.#entries].filter((entry) => {
       const due = this.#dueAt(entry);

@@ -3,7 +3,6 @@ import {
   hashKey,
   type keepPreviousData,
   type QueryClient,
-  type QueryKey,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -14,7 +13,7 @@ import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
 import { frozenAnswer } from "./frozen-lists.ts";
 import { LiveContext, useRefreshInterval } from "./hooks.ts";
-import { fetchWithChanges, type Uncertain } from "./live-list.ts";
+import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
 /**
@@ -26,8 +25,7 @@ export type ListMessages<T> = {
 };
 
 interface LiveListSettings<T> {
-  queryKey: QueryKey;
-  /** Applied while a component shows the list. Components that show the same list may have different messages. */
+  /** Applied while the component shows the list. Two components may pass different messages; each is applied. */
   messages?: ListMessages<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
@@ -54,7 +52,9 @@ interface LiveListSettings<T> {
 type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: (signal: AbortSignal) => Promise<T> };
 
 /** Reads a list (or one value, such as the timer) that live messages change between two polls. See `live-list.ts`. */
-export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQueryResult<T> {
+export function useLiveList<T>(
+  options: { queryKey: ListKey<T> } & LiveListSettings<NoInfer<T>> & Source<NoInfer<T>>,
+): UseQueryResult<T> {
   const {
     queryKey,
     messages = {},

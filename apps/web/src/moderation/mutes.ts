@@ -5,18 +5,18 @@ import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, uncertain } from "../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
 type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
 
-const mutesKey = (eventId: string) => ["mutes", eventId] as const;
+const mutesKey = (eventId: string) => listKey<Mute[]>("mutes", eventId);
 
 /** The event's mutes, newest first; refetched when a live message reports a change. */
 export function useMutes(eventId: string) {
-  return useLiveList<Mute[]>({
+  return useLiveList({
     queryKey: mutesKey(eventId),
     messages: { "mutes:changed": (mutes) => uncertain(mutes, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
@@ -54,7 +54,7 @@ export function useMute(eventId: string) {
 export function useUnmute(eventId: string) {
   return useCall({
     send: ({ id }: Mute) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, mutesKey(eventId), without<Mute>(id)),
+    onDone: (_, client, { id }) => applyChange(client, mutesKey(eventId), without(id)),
     done: (_, { participantName }) => ({ title: t("Unmuted: {name}", { name: participantName }) }),
     failed: () => t("Could not unmute the attendee"),
   });

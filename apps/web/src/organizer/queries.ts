@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useHubSession } from "../auth/hub-session.ts";
 import { request } from "../lib/request.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange } from "../live/live-list.ts";
+import { applyChange, listKey } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval of the event list, which team members and other tabs can change. */
@@ -16,8 +16,8 @@ const ORGANIZER = "organizer";
 export const organizerKeys = {
   all: [ORGANIZER] as const,
   user: (userId: string) => [ORGANIZER, "user", userId] as const,
-  events: (userId: string) => [ORGANIZER, "events", userId] as const,
-  everyEventList: [ORGANIZER, "events"] as const,
+  /** Without a user, it matches every user's list. */
+  events: (...userId: string[]) => listKey<OrganizerEvent[]>(ORGANIZER, "events", ...userId),
   everyUser: [ORGANIZER, "user"] as const,
 };
 
@@ -47,19 +47,19 @@ type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
 
 /** Updates an event in every cached list. */
 export function mergeEvent(client: QueryClient, change: EventChange): void {
-  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
-    events?.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
+  applyChange(client, organizerKeys.events(), (events) =>
+    events.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
   );
 }
 
 /** Adds a new event at the start of every cached list, which is newest first. */
 export function addEvent(client: QueryClient, created: OrganizerEvent): void {
-  applyChange(client, organizerKeys.everyEventList, withFirst(created));
+  applyChange(client, organizerKeys.events(), withFirst(created));
 }
 
 /** Removes an event from every cached list. */
 export function removeEvent(client: QueryClient, eventId: string): void {
-  applyChange(client, organizerKeys.everyEventList, without<OrganizerEvent>(eventId));
+  applyChange(client, organizerKeys.events(), without(eventId));
 }
 
 /** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (EV-11). */

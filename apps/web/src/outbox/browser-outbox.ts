@@ -1,7 +1,7 @@
 /** The outbox of this browser, with its store, its requests, and the events after which it retries immediately. */
 import type { CallName } from "@hubbub/contract/calls";
 
-import { randomId } from "../lib/participant-id.ts";
+import { randomId } from "../lib/random-id.ts";
 import { request } from "../lib/request.ts";
 import { CONNECTION_ESTABLISHED } from "../live/page-events.ts";
 import type { OutboxEntry } from "./entry.ts";

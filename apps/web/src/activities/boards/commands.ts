@@ -7,7 +7,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { boardKeys } from "./keys.ts";
+import { boardKeys } from "./queries.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
 type BoardChange = BodyOf<"PATCH /api/events/:eventId/boards/:boardId">;

@@ -9,7 +9,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { type Merging, useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { boardKeys } from "./keys.ts";
+import { boardKeys } from "./queries.ts";
 
 interface Move {
   idea: StaffIdea;
@@ -35,9 +35,7 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
   const params = { eventId, boardId };
   const show = (changed: readonly StaffIdea[]) => {
     const byId = new Map(changed.map((idea) => [idea.id, idea]));
-    applyChange<readonly StaffIdea[]>(client, boardKeys.ideas(eventId, boardId), (ideas) =>
-      ideas?.map((idea) => byId.get(idea.id) ?? idea),
-    );
+    applyChange(client, boardKeys.ideas(eventId, boardId), (ideas) => ideas.map((idea) => byId.get(idea.id) ?? idea));
   };
   // Votes and numbers of other ideas may have changed too.
   const refetches = boardKeys.all(eventId);

@@ -1,5 +1,5 @@
 /** Sends ideas through the outbox. */
-import type { Board, OwnBoard, OwnIdea } from "@hubbub/contract/activities/boards/calls";
+import type { Board, OwnIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -7,8 +7,8 @@ import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { boardKeys } from "./keys.ts";
 import { withOwnIdea } from "./own-board.ts";
+import { boardKeys } from "./queries.ts";
 
 export const IDEA_CALL = "POST /api/events/:eventId/boards/:boardId/ideas";
 
@@ -40,8 +40,8 @@ export function handleIdea({ entry: { state, reason }, answer, event, client }: 
     void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
     return;
   }
-  const queryKey = boardKeys.everyOwn(event.id);
+  const queryKey = boardKeys.own(event.id);
   const idea = answer as OwnIdea | undefined;
-  if (idea) applyChange<readonly OwnBoard[]>(client, queryKey, (list) => withOwnIdea(list ?? [], idea));
+  if (idea) applyChange(client, queryKey, (list) => withOwnIdea(list, idea), []);
   else void client.invalidateQueries({ queryKey });
 }

@@ -1,17 +1,24 @@
 /** Reads the boards of an event, and the own ideas and votes. */
-import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
+import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage, pageData } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
-import { boardKeys } from "./keys.ts";
 
 /** Polling interval while the live channel is disconnected. */
 export const BOARDS_REFRESH_MS = 5000;
+
+export const boardKeys = {
+  all: (eventId: string) => ["boards", eventId] as const,
+  list: (eventId: string) => listKey<BoardList>("boards", eventId, "list"),
+  /** Keyed by viewer: signing in can change whose ideas and votes these are. Without one, it matches every viewer's. */
+  own: (eventId: string, ...viewer: string[]) => listKey<readonly OwnBoard[]>("boards", eventId, "own", ...viewer),
+  ideas: (eventId: string, boardId: string) => listKey<readonly StaffIdea[]>("boards", eventId, "ideas", boardId),
+};
 
 export const boardMessages: ListMessages<BoardList> = {
   "ideas:changed": withIdeas,
@@ -22,13 +29,13 @@ export const boardMessages: ListMessages<BoardList> = {
 
 /**
  * The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas.
- * @param isPhone whether page data without boards means that none is open. The page data of a frozen stage, or of one
- *   with many ideas, has no boards either.
+ * @param isPageDataComplete whether page data without boards means that none is open. The page data of a frozen stage, or
+ *   of one with many ideas, has no boards either.
  */
-export function useBoards(eventId: string, isPhone = false, messages = boardMessages) {
+export function useBoards(eventId: string, isPageDataComplete = false, messages = boardMessages) {
   const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
-  const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
-  return useLiveList<BoardList>({
+  const isKnownEmpty = isPageDataComplete && inPage === undefined && pageData.event?.id === eventId;
+  return useLiveList({
     queryKey: boardKeys.list(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
@@ -44,12 +51,12 @@ export function useBoards(eventId: string, isPhone = false, messages = boardMess
 export function useOwnBoards(eventId: string, isShown: boolean) {
   const viewer = useWalletSession()?.profile.id ?? "";
   const client = useQueryClient();
-  return useLiveList<readonly OwnBoard[]>({
+  return useLiveList({
     queryKey: boardKeys.own(eventId, viewer),
     messages: {
       "ideas:changed": (own, { removed }) => {
         // Merging and hiding give votes back, and decide about own ideas.
-        const isCollecting = openBoardOf(client.getQueryData<BoardList>(boardKeys.list(eventId)))?.phase === "collect";
+        const isCollecting = openBoardOf(client.getQueryData(boardKeys.list(eventId)))?.phase === "collect";
         return removed.length > 0 || !isCollecting ? uncertain(own) : own;
       },
       "board:changed": (own) => uncertain(own),

@@ -5,8 +5,7 @@ import { request } from "../../lib/request.ts";
 import { LONG_LIST_REFETCH_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
-import { boardKeys } from "./keys.ts";
-import { boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
+import { boardKeys, boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
 
 const staffMessages: ListMessages<BoardList> = {
   ...boardMessages,
@@ -25,7 +24,7 @@ const ideaMessages: ListMessages<readonly StaffIdea[]> = {
 
 /** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */
 export function useStaffIdeas(eventId: string, boardId = "") {
-  return useLiveList<readonly StaffIdea[]>({
+  return useLiveList({
     queryKey: boardKeys.ideas(eventId, boardId),
     messages: ideaMessages,
     fetch: (signal) =>

@@ -1,5 +1,5 @@
 /** Votes for ideas, through the outbox: shown immediately, queued while offline, undone if the server refuses them. */
-import type { IdeaVotes, OwnBoard } from "@hubbub/contract/activities/boards/calls";
+import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -7,9 +7,9 @@ import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { type BoardList, withVotes } from "./board-list.ts";
-import { boardKeys } from "./keys.ts";
+import { withVotes } from "./board-list.ts";
 import { isVote, withOwnVote } from "./own-board.ts";
+import { boardKeys } from "./queries.ts";
 
 const VOTE_CALL = "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
 const UNVOTE_CALL = "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
@@ -47,12 +47,11 @@ export function handleIdeaVote({ entry, answer, event, client }: Outcome): void 
     void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
     return;
   }
-  applyChange<readonly OwnBoard[]>(client, boardKeys.everyOwn(event.id), (list) =>
-    withOwnVote(list ?? [], { boardId, ideaId, isGiven: isVote(entry) }),
-  );
-  applyChange<BoardList>(
+  applyChange(
     client,
-    boardKeys.list(event.id),
-    (list) => list && withVotes(list, { boardId, ideaId, votes: counted.votes }),
+    boardKeys.own(event.id),
+    (list) => withOwnVote(list, { boardId, ideaId, isGiven: isVote(entry) }),
+    [],
   );
+  applyChange(client, boardKeys.list(event.id), (list) => withVotes(list, { boardId, ideaId, votes: counted.votes }));
 }

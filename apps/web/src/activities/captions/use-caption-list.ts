@@ -6,6 +6,7 @@ import { useState } from "react";
 
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
+import { listKey } from "../../live/live-list.ts";
 import { useFollow } from "../../live/use-follow.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { withCaption, withoutCaption } from "./caption-list.ts";
@@ -14,7 +15,7 @@ import { withCaption, withoutCaption } from "./caption-list.ts";
 const CAPTIONS_REFRESH_MS = 3000;
 
 /** The captions in all languages. */
-export const captionsKey = (eventId: string) => ["captions", eventId] as const;
+export const captionsKey = (eventId: string) => listKey<CaptionList>("captions", eventId);
 
 /** The ids of removed captions: a translation can arrive after the removal. */
 const removedCaptions = new WeakMap<QueryClient, Set<string>>();
@@ -27,8 +28,8 @@ export function useCaptionList(eventId: string, language: Language) {
   useLiveMessage("caption:removed", ({ id }) => removed.add(id));
   // A desk that begins again completes what was removed as unfinished when its lease ended.
   useLiveMessage("captions:desk", () => removed.clear());
-  return useLiveList<CaptionList>({
-    queryKey: [...captionsKey(eventId), language],
+  return useLiveList({
+    queryKey: listKey<CaptionList>(...captionsKey(eventId), language),
     messages: {
       "caption:text": (list, caption) =>
         caption.language === language && !removed.has(caption.id) ? withCaption(list, caption) : list,

@@ -2,16 +2,14 @@
 import type { ChatReactionChange } from "@hubbub/contract/activities/chat/calls";
 
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 
 /** Polling interval for the chat (LIVE-11). */
 const CHAT_REFRESH_MS = 3000;
 
-export const chatKeys = {
-  list: (eventId: string) => ["chat", eventId, "list"] as const,
-};
+export const chatKey = (eventId: string) => listKey<MessageList>("chat", eventId, "list");
 
 const messages: ListMessages<MessageList> = {
   "chat:message": withMessage,
@@ -23,8 +21,8 @@ const messages: ListMessages<MessageList> = {
 };
 
 export function useChatList(eventId: string) {
-  return useLiveList<MessageList>({
-    queryKey: chatKeys.list(eventId),
+  return useLiveList({
+    queryKey: chatKey(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/chat", { eventId }),
     refreshMs: CHAT_REFRESH_MS,

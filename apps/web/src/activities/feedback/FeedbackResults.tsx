@@ -1,8 +1,10 @@
+import type { AnswerOf } from "@hubbub/contract/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { listKey } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
 import { useFeedbackSummary } from "./queries.ts";
@@ -25,7 +27,7 @@ export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
 /** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */
 export function SessionRating({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { data } = useLiveList({
-    queryKey: ["feedback", "group", groupId],
+    queryKey: listKey<AnswerOf<"GET /api/event-groups/:groupId/feedback">>("feedback", "group", groupId),
     fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
     refreshMs: REFRESH_MS,
   });

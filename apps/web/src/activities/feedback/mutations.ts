@@ -7,7 +7,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { feedbackKeys, type OwnRating } from "./queries.ts";
+import { feedbackKeys } from "./queries.ts";
 
 export const FEEDBACK_CALL = "POST /api/events/:eventId/feedback";
 
@@ -28,6 +28,6 @@ export function handleFeedback({ entry: { state, reason }, answer, event, client
   const feedback = answer as OwnFeedback | undefined;
   if (state === "refused")
     toast({ title: t("Your feedback was not accepted"), description: reason ?? undefined, tone: "error" });
-  if (state === "saved" && feedback) applyChange<OwnRating>(client, queryKey, (own) => own && { ...own, feedback });
+  if (state === "saved" && feedback) applyChange(client, queryKey, (own) => ({ ...own, feedback }));
   else void client.invalidateQueries({ queryKey });
 }

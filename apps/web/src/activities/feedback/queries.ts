@@ -3,19 +3,19 @@ import type { FeedbackSummary } from "@hubbub/contract/activities/feedback/calls
 import type { AnswerOf } from "@hubbub/contract/calls";
 
 import { request } from "../../lib/request.ts";
-import { LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { listKey, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
-export type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
+type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
 
 export const feedbackKeys = {
-  own: (eventId: string) => ["feedback", eventId, "own"] as const,
-  summary: (eventId: string) => ["feedback", eventId, "summary"] as const,
+  own: (eventId: string) => listKey<OwnRating>("feedback", eventId, "own"),
+  summary: (eventId: string) => listKey<FeedbackSummary>("feedback", eventId, "summary"),
 };
 
 /** The own rating of a session, and until when it can be sent or changed. */
 export function useOwnFeedback(eventId: string) {
-  return useLiveList<OwnRating>({
+  return useLiveList({
     queryKey: feedbackKeys.own(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
     refreshMs: false,
@@ -27,7 +27,7 @@ export function useOwnFeedback(eventId: string) {
  * @param isOn whether to request it: sessions that have not ended have none
  */
 export function useFeedbackSummary(eventId: string, isOn: boolean) {
-  return useLiveList<FeedbackSummary>({
+  return useLiveList({
     queryKey: feedbackKeys.summary(eventId),
     messages: { "feedback:changed": (summary) => uncertain(summary, LONG_LIST_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),

@@ -10,9 +10,8 @@ import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
-import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
-import { type ResponseList, withOwnPending } from "./response-list.ts";
+import { icebreakerKey, withOwnPending } from "./response-list.ts";
 
 export const SUBMIT_RESPONSE = "POST /api/events/:eventId/icebreaker";
 
@@ -41,13 +40,12 @@ export function handleResponse({ entry: { state, reason, label }, answer, event,
     return;
   }
   toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
-  const queryKey = icebreakerKeys.list(event.id);
+  const queryKey = icebreakerKey(event.id);
   const receipt = answer as IcebreakerReceipt | undefined;
   const text = receipt?.response ?? normalizeText(label);
-  if (receipt?.status === "pending")
-    applyChange<ResponseList>(client, queryKey, (list) => list && uncertain(withOwnPending(list, text)));
+  if (receipt?.status === "pending") applyChange(client, queryKey, (list) => uncertain(withOwnPending(list, text)));
   refetchUnlessPushed(client, queryKey, () => {
-    const list = client.getQueryData<ResponseList>(queryKey);
+    const list = client.getQueryData(queryKey);
     return list !== undefined && ![...list.responses, ...list.own].some(({ response }) => response === text);
   });
 }

@@ -4,8 +4,14 @@ import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { icebreakerKeys } from "./keys.ts";
-import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
+import {
+  icebreakerKey,
+  type ResponseList,
+  toResponseList,
+  withCount,
+  withPushed,
+  withRemoved,
+} from "./response-list.ts";
 
 /** Polling interval for the word cloud (LIVE-11). */
 const WORD_CLOUD_REFRESH_MS = 5000;
@@ -30,12 +36,12 @@ interface IcebreakerListOptions {
 
 export function useIcebreakerList(eventId: string, options: IcebreakerListOptions = {}) {
   const client = useQueryClient();
-  return useLiveList<ResponseList>({
+  return useLiveList({
     messages,
     ...options,
-    queryKey: icebreakerKeys.list(eventId),
+    queryKey: icebreakerKey(eventId),
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
-      toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count),
+      toResponseList(answer, client.getQueryData(icebreakerKey(eventId))?.count),
     ),
     refreshMs: WORD_CLOUD_REFRESH_MS,
     merge: keepEqual,

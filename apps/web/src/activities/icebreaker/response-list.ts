@@ -3,6 +3,8 @@ import type { IcebreakerResponse, IcebreakerResponseForStaff } from "@hubbub/con
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { AnswerOf } from "@hubbub/contract/calls";
 
+import { listKey } from "../../live/live-list.ts";
+
 type Fetched = AnswerOf<"GET /api/events/:eventId/icebreaker">;
 type OwnStatus = NonNullable<IcebreakerResponse["status"]>;
 
@@ -16,6 +18,8 @@ export interface ResponseList {
   /** All responses with names, times and states, for the team; null for attendees. Never pushed. */
   staff: readonly IcebreakerResponseForStaff[] | null;
 }
+
+export const icebreakerKey = (eventId: string) => listKey<ResponseList>("icebreaker", eventId, "list");
 
 interface Pushed {
   response: string;

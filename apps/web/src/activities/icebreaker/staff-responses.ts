@@ -11,9 +11,8 @@ import { applyChange, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-li
 import type { ListMessages } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { icebreakerKeys } from "./keys.ts";
 import { useIcebreakerList } from "./queries.ts";
-import type { ResponseList } from "./response-list.ts";
+import { icebreakerKey, type ResponseList } from "./response-list.ts";
 
 export interface ResponsePost extends Post {
   profileId: string | null;
@@ -62,11 +61,10 @@ export function useModerateResponse(eventId: string) {
         body: { isHidden },
       }),
     onDone: (decided, client) =>
-      applyChange<ResponseList>(
-        client,
-        icebreakerKeys.list(eventId),
-        (list) => list && { ...list, staff: replacing(decided)(list.staff ?? undefined) ?? null },
-      ),
+      applyChange(client, icebreakerKey(eventId), (list) => ({
+        ...list,
+        staff: list.staff && replacing(decided)(list.staff),
+      })),
     done: (decided, { response, isHidden }) => {
       const text = excerpt(decided.response);
       // Hiding a pending response cannot be undone by showing it: it was not approved.

@@ -39,10 +39,10 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const { mutate } = useCall<Changed, Change>({
     queue: key,
     send: async ({ word, edit }, client) => {
-      const known = client.getQueryData<WordRules>(key) ?? (await read(eventId));
+      const known = client.getQueryData(key) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
-    onDone: ({ rules }, client) => applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules)),
+    onDone: ({ rules }, client) => applyChange(client, key, (cached) => newerRules(cached, rules), rules),
     done: ({ before }, { word, done, undoes }) => {
       const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
       return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };

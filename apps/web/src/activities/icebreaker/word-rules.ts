@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect } from "react";
 
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, listKey } from "../../live/live-list.ts";
 import { useDeliversAll, useLiveLatest } from "../../live/hooks.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
 const WORD_RULES_REFRESH_MS = 5000;
 
-export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as const;
+export const wordRulesKey = (eventId: string) => listKey<WordRules>("word-rules", eventId);
 
 /** The event's rules, updated by live messages; `data` is undefined until they are loaded. */
 export function useWordRules(eventId: string) {
@@ -21,12 +21,12 @@ export function useWordRules(eventId: string) {
   // Nothing applies a message while no component shows the words, such as on a black stage.
   const pushed = useLiveLatest("icebreaker:word-rules");
   const apply = useEffectEvent((rules: WordRules) =>
-    applyChange<WordRules>(client, queryKey, (cached) => newerRules(cached, rules)),
+    applyChange(client, queryKey, (cached) => newerRules(cached, rules), rules),
   );
   useLayoutEffect(() => {
     if (pushed) apply(pushed);
   }, [pushed]);
-  return useLiveList<WordRules>({
+  return useLiveList({
     queryKey,
     list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
@@ -28,8 +28,8 @@ export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
 }
 
 function useGroupLeaderboard(groupId: string) {
-  return useLiveList<LeaderboardEntry[]>({
-    queryKey: ["leaderboard", "group", groupId],
+  return useLiveList({
+    queryKey: listKey<LeaderboardEntry[]>("leaderboard", "group", groupId),
     messages: {
       "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries, 0) : entries),
       "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries, 0) : entries),

@@ -1,11 +1,10 @@
 /** Joining and leaving. Not through the outbox: somebody who joins when a connection returns may not be there any more. */
-import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import type { BodyOf } from "@hubbub/contract/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { replaceData } from "../../live/live-list.ts";
 import { microphoneKeys } from "./queries.ts";
 
 const advice = () => t("Check your connection and try again.");
@@ -16,7 +15,7 @@ export function useJoin(eventId: string) {
       request("POST /api/events/:eventId/microphone/me", { params: { eventId }, body }),
     failed: () => t("Could not join the queue"),
     advice,
-    onDone: (entry, client) => applyChange<OwnQueueEntry | null>(client, microphoneKeys.own(eventId), () => entry),
+    onDone: (entry, client) => replaceData(client, microphoneKeys.own(eventId), entry),
   });
 }
 
@@ -25,6 +24,6 @@ export function useLeave(eventId: string) {
     send: () => request("DELETE /api/events/:eventId/microphone/me", { params: { eventId } }),
     failed: () => t("Could not leave the queue"),
     advice,
-    onDone: (_, client) => applyChange<OwnQueueEntry | null>(client, microphoneKeys.own(eventId), () => null),
+    onDone: (_, client) => replaceData(client, microphoneKeys.own(eventId), null),
   });
 }

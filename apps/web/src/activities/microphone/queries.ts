@@ -3,7 +3,7 @@ import type { MicrophoneQueue, OwnQueueEntry } from "@hubbub/contract/activities
 import { useQueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { listKey, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling intervals without the live channel. */
@@ -11,9 +11,8 @@ const QUEUE_REFRESH_MS = 5000;
 const OWN_REFRESH_MS = 2000;
 
 export const microphoneKeys = {
-  all: (eventId: string) => ["microphone", eventId] as const,
-  queue: (eventId: string) => ["microphone", eventId, "queue"] as const,
-  own: (eventId: string) => ["microphone", eventId, "own"] as const,
+  queue: (eventId: string) => listKey<MicrophoneQueue>("microphone", eventId, "queue"),
+  own: (eventId: string) => listKey<OwnQueueEntry | null>("microphone", eventId, "own"),
 };
 
 const messages: ListMessages<MicrophoneQueue> = {
@@ -21,7 +20,7 @@ const messages: ListMessages<MicrophoneQueue> = {
 };
 
 export function useQueue(eventId: string) {
-  return useLiveList<MicrophoneQueue>({
+  return useLiveList({
     queryKey: microphoneKeys.queue(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/microphone", { eventId }),
@@ -34,8 +33,8 @@ export function useQueue(eventId: string) {
 export function useOwnEntry(eventId: string) {
   const client = useQueryClient();
   const queryKey = microphoneKeys.own(eventId);
-  const isQueued = client.getQueryData<OwnQueueEntry | null>(queryKey) != null;
-  return useLiveList<OwnQueueEntry | null>({
+  const isQueued = client.getQueryData(queryKey) != null;
+  return useLiveList({
     queryKey,
     messages: { "microphone:changed": (entry) => (entry ? uncertain(entry, TEAM_REFETCH_MS) : entry) },
     list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),

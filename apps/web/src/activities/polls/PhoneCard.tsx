@@ -18,8 +18,8 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { type OwnState, submitAnswer } from "./mutations.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
-import { pollKeys } from "./keys.ts";
 import { answerInBody } from "./poll-list.ts";
+import { pollKeys } from "./queries.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
 import { showsResults } from "./result-rows.ts";
@@ -173,7 +173,7 @@ function useRefetchAtEnd(eventId: string, hasEnded: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const delayMs = CLOSE_STORED_MS * (1 + Math.random());
-    if (hasEnded) applyChange<unknown>(client, pollKeys.all(eventId), (data) => uncertain(data, delayMs));
+    if (hasEnded) applyChange(client, pollKeys.all(eventId), (data) => uncertain(data, delayMs));
   }, [client, eventId, hasEnded]);
 }
 

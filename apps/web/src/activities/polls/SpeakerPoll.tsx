@@ -4,6 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { listKey } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,8 +16,8 @@ import { Results } from "./Results.tsx";
 const SPEAKER_REFRESH_MS = 2000;
 
 export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
-  const { data } = useLiveList<Poll[]>({
-    queryKey: ["speaker-polls", eventId],
+  const { data } = useLiveList({
+    queryKey: listKey<Poll[]>("speaker-polls", eventId),
     fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
     refreshMs: SPEAKER_REFRESH_MS,
     isPushed: false,

@@ -4,7 +4,7 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
-import { pollKeys } from "./keys.ts";
+import { pollKeys } from "./queries.ts";
 import { useStaffAnswers } from "./staff-polls.ts";
 
 interface TextModerationProps {

@@ -5,7 +5,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { pollKeys } from "./keys.ts";
+import { pollKeys } from "./queries.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 

@@ -10,9 +10,8 @@ import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { answerText } from "./answer-text.ts";
-import { pollKeys } from "./keys.ts";
-import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
-import { useOwnAnswers } from "./queries.ts";
+import { answerInBody, withOwnAnswer } from "./poll-list.ts";
+import { pollKeys, useOwnAnswers } from "./queries.ts";
 
 const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 
@@ -60,12 +59,12 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
     return;
   }
   const own = answer as OwnPollAnswer | undefined;
-  const queryKey = pollKeys.everyOwn(event.id);
-  if (own) applyChange<readonly OwnPollAnswer[]>(client, queryKey, (list) => withOwnAnswer(list ?? [], own));
+  const queryKey = pollKeys.own(event.id);
+  if (own) applyChange(client, queryKey, (list) => withOwnAnswer(list, own), []);
   else void client.invalidateQueries({ queryKey });
   // The own answer can make the results visible.
   refetchUnlessPushed(client, pollKeys.list(event.id), () => {
-    const poll = client.getQueryData<PollList>(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
+    const poll = client.getQueryData(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
     return poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
   });
 }

@@ -1,15 +1,22 @@
 /** Reads the polls of an event and the own answers; the same call returns more to the team. */
-import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
+import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { pollKeys } from "./keys.ts";
 import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
 /** Polling interval while the live channel is disconnected. */
 const POLLS_REFRESH_MS = 5000;
+
+export const pollKeys = {
+  all: (eventId: string) => listKey<unknown>("polls", eventId),
+  list: (eventId: string) => listKey<PollList>("polls", eventId, "list"),
+  /** Keyed by viewer: signing in can change whose answers these are. Without one, it matches every viewer's. */
+  own: (eventId: string, ...viewer: string[]) => listKey<readonly OwnPollAnswer[]>("polls", eventId, "own", ...viewer),
+  answers: (eventId: string, pollId: string) => listKey<PollAnswerForStaff[]>("polls", eventId, "answers", pollId),
+};
 
 export const pollMessages: ListMessages<PollList> = {
   "poll:opened": withOpened,
@@ -20,7 +27,7 @@ export const pollMessages: ListMessages<PollList> = {
 
 /** The polls that this viewer may see, in the organizer's order; the team's list contains all. */
 export function usePolls(eventId: string, messages = pollMessages) {
-  return useLiveList<PollList>({
+  return useLiveList({
     queryKey: pollKeys.list(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
@@ -39,7 +46,7 @@ const ownMessages: ListMessages<readonly OwnPollAnswer[]> = {
 /** The own answers, also those to closed polls. */
 export function useOwnAnswers(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
-  return useLiveList<readonly OwnPollAnswer[]>({
+  return useLiveList({
     queryKey: pollKeys.own(eventId, viewer),
     messages: ownMessages,
     list: eventList("GET /api/events/:eventId/polls/mine", { eventId }),

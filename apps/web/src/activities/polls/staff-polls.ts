@@ -4,9 +4,8 @@ import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls
 import { request } from "../../lib/request.ts";
 import { LONG_LIST_REFETCH_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { pollKeys } from "./keys.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
-import { pollMessages, usePolls } from "./queries.ts";
+import { pollKeys, pollMessages, usePolls } from "./queries.ts";
 
 /** Messages contain only what everybody sees. */
 const staffMessages: ListMessages<PollList> = {
@@ -28,7 +27,7 @@ const answerMessages: ListMessages<PollAnswerForStaff[]> = {
 
 /** All answers to a poll. */
 export function useStaffAnswers(eventId: string, pollId: string) {
-  return useLiveList<PollAnswerForStaff[]>({
+  return useLiveList({
     queryKey: pollKeys.answers(eventId, pollId),
     messages: answerMessages,
     fetch: (signal) =>

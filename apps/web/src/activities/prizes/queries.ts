@@ -1,11 +1,11 @@
 /** Reads winners, entries and proofs. */
 import type { NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, type ListKey, listKey, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
@@ -14,12 +14,11 @@ const WINNERS_REFRESH_MS = 3000;
 const ENTRIES_REFRESH_MS = 5000;
 
 export const prizeKeys = {
-  all: (eventId: string) => ["prizes", eventId] as const,
-  winners: (eventId: string) => [...prizeKeys.all(eventId), "winners"] as const,
-  staffWinners: (eventId: string) => [...prizeKeys.all(eventId), "staff-winners"] as const,
-  entries: (eventId: string) => [...prizeKeys.all(eventId), "entries"] as const,
-  next: (eventId: string) => [...prizeKeys.all(eventId), "next"] as const,
-  proof: (eventId: string, drawId: string) => [...prizeKeys.all(eventId), "proof", drawId] as const,
+  winners: (eventId: string) => listKey<PrizeWinner[]>("prizes", eventId, "winners"),
+  staffWinners: (eventId: string) => listKey<PrizeWinner[]>("prizes", eventId, "staff-winners"),
+  entries: (eventId: string) => listKey<PrizeEntries>("prizes", eventId, "entries"),
+  next: (eventId: string) => listKey<NextDraw>("prizes", eventId, "next"),
+  proof: (eventId: string, drawId: string) => ["prizes", eventId, "proof", drawId] as const,
 };
 
 /** The public list of winners, newest first. */
@@ -47,7 +46,7 @@ export function useStaffWinners(eventId: string) {
 }
 
 /** Adds an announced winner to the list after the reveal on the stage. */
-function useAnnouncedWinners(queryKey: QueryKey): void {
+function useAnnouncedWinners(queryKey: ListKey<PrizeWinner[]>): void {
   const client = useQueryClient();
   useLiveMessage("winner_announced", ({ winner }) => {
     setTimeout(() => applyChange(client, queryKey, withWinner(winner)), REVEAL_MS);
@@ -60,7 +59,7 @@ const entriesMessages: ListMessages<PrizeEntries> = {
 
 /** The entries of the next draw, for the event's team. */
 export function usePrizeEntries(eventId: string) {
-  return useLiveList<PrizeEntries>({
+  return useLiveList({
     queryKey: prizeKeys.entries(eventId),
     messages: entriesMessages,
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
@@ -70,7 +69,7 @@ export function usePrizeEntries(eventId: string) {
 
 /** The hash of the next draw's seed, and whether this person is in the draw. */
 export function useNextDraw(eventId: string) {
-  return useLiveList<NextDraw>({
+  return useLiveList({
     queryKey: prizeKeys.next(eventId),
     messages: { winner_announced: (next) => uncertain(next, REVEAL_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
@@ -96,6 +95,5 @@ export function addWinner(client: QueryClient, eventId: string, winner: PrizeWin
 }
 
 function withWinner(winner: PrizeWinner) {
-  return (winners: PrizeWinner[] | undefined) =>
-    winners && !winners.some(({ id }) => id === winner.id) ? [winner, ...winners] : winners;
+  return (winners: PrizeWinner[]) => (winners.some(({ id }) => id === winner.id) ? winners : [winner, ...winners]);
 }

@@ -5,14 +5,14 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { replaceData, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
 const noLabels: QuestionLabels = { labels: [], version: 0 };
 
 export function useQuestionLabels(eventId: string): QuestionLabels {
-  const { data } = useLiveList<QuestionLabels>({
+  const { data } = useLiveList({
     queryKey: questionKeys.labels(eventId),
     messages: { "question-labels:changed": (labels) => uncertain(labels, 0) },
     fetch: (signal) => readLabels(eventId, signal),
@@ -61,14 +61,14 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
   return useCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
-      applyChange<QuestionLabels>(client, questionKeys.labels(eventId), () => replaced);
-      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
+      replaceData(client, questionKeys.labels(eventId), replaced);
+      void client.invalidateQueries({ queryKey: questionKeys.list(eventId) });
       onDone();
     },
     onFailed: async (error, client) => {
       const newest = isConflict(error) ? await readNewestLabels(eventId) : null;
       if (!newest) return;
-      applyChange<QuestionLabels>(client, questionKeys.labels(eventId), () => newest);
+      replaceData(client, questionKeys.labels(eventId), newest);
       onConflict(newest);
     },
     failed,

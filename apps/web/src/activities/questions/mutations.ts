@@ -35,7 +35,7 @@ export function handleQuestion({ entry: { state, reason, body, attempts }, answe
     toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
     return;
   }
-  const queryKey = questionKeys.everyList(event.id);
+  const queryKey = questionKeys.list(event.id);
   const question = answer as Question | undefined;
   if (question) rememberOwnQuestion(event.id, question.id);
   if (question && attempts === 0)

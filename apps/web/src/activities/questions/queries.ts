@@ -1,10 +1,11 @@
 /** Reads the questions of an event, and applies changes to the cached lists. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { QuestionLabels, QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
@@ -12,12 +13,10 @@ import { type QuestionChange, withChange } from "./question-list.ts";
 const QUESTIONS_REFRESH_MS = 5000;
 
 export const questionKeys = {
-  all: (eventId: string) => ["questions", eventId] as const,
-  /** Keyed by viewer, because the list contains own votes and own pending questions. */
-  list: (eventId: string, viewer: string) => [...questionKeys.all(eventId), "list", viewer] as const,
-  tally: (eventId: string) => [...questionKeys.all(eventId), "tally"] as const,
-  labels: (eventId: string) => [...questionKeys.all(eventId), "labels"] as const,
-  everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
+  /** Keyed by viewer, because the list has own votes and pending questions. Without one, it matches every viewer's. */
+  list: (eventId: string, ...viewer: string[]) => listKey<readonly Question[]>("questions", eventId, "list", ...viewer),
+  tally: (eventId: string) => listKey<QuestionTally>("questions", eventId, "tally"),
+  labels: (eventId: string) => listKey<QuestionLabels>("questions", eventId, "labels"),
 };
 
 /** Only the question's id is guaranteed. */
@@ -43,7 +42,7 @@ export const questionMessages: ListMessages<readonly Question[]> = {
 /** The questions that this viewer may see, unordered; the team's list contains all. */
 export function useQuestions(eventId: string, messages = questionMessages) {
   const viewer = useWalletSession()?.profile.id ?? "";
-  return useLiveList<readonly Question[]>({
+  return useLiveList({
     queryKey: questionKeys.list(eventId, viewer),
     messages,
     list: eventList("GET /api/events/:eventId/social", { eventId }),
@@ -54,11 +53,11 @@ export function useQuestions(eventId: string, messages = questionMessages) {
 
 /** Applies a change to every cached list of the event. */
 export function applyQuestionChange(client: QueryClient, eventId: string, change: QuestionChange): void {
-  applyChange<readonly Question[]>(client, questionKeys.everyList(eventId), (list) => list && withChange(list, change));
+  applyChange(client, questionKeys.list(eventId), (list) => withChange(list, change));
 }
 
 /** The questions that were read last for any viewer; none if the list was not read yet. */
 export function cachedQuestions(client: QueryClient, eventId: string): readonly Question[] {
-  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionKeys.everyList(eventId) });
+  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionKeys.list(eventId) });
   return lists.flatMap(([, list]) => list ?? []);
 }

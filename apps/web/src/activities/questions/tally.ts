@@ -10,7 +10,7 @@ import { questionKeys } from "./queries.ts";
 const TALLY_REFRESH_MS = 15_000;
 
 export function useQuestionTally(eventId: string): QuestionTally | undefined {
-  return useLiveList<QuestionTally>({
+  return useLiveList({
     queryKey: questionKeys.tally(eventId),
     messages: { "question:tally": (_, tally) => tally },
     list: eventList("GET /api/events/:eventId/question-tally", { eventId }),

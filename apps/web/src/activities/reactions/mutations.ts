@@ -1,5 +1,4 @@
 /** Mood votes through the outbox. */
-import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -10,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { lockSentence } from "./lock-sentence.ts";
-import { reactionKeys } from "./queries.ts";
+import { reactionsKey } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
@@ -41,8 +40,8 @@ export function handleMoodVote({ entry, event, client }: Outcome): void {
   if (state === "saved") {
     lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
     toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    const queryKey = reactionKeys.results(event.id);
-    const total = () => client.getQueryData<EmojiResults>(queryKey)?.total;
+    const queryKey = reactionsKey(event.id);
+    const total = () => client.getQueryData(queryKey)?.total;
     const before = total();
     refetchUnlessPushed(client, queryKey, () => total() === before);
     return;

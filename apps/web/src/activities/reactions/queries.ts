@@ -4,19 +4,18 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import { eventList } from "../../live/event-list.ts";
+import { listKey } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for reactions (LIVE-11). */
 const EMOJI_REFRESH_MS = 3000;
 
-export const reactionKeys = {
-  results: (eventId: string) => ["reactions", eventId, "results"] as const,
-};
+export const reactionsKey = (eventId: string) => listKey<EmojiResults>("reactions", eventId, "results");
 
 /** The event's votes by mood. */
 export function useEmojiResults(eventId: string) {
-  return useLiveList<EmojiResults>({
-    queryKey: reactionKeys.results(eventId),
+  return useLiveList({
+    queryKey: reactionsKey(eventId),
     messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
     list: eventList("GET /api/events/:eventId/emoji", { eventId }),
     refreshMs: EMOJI_REFRESH_MS,

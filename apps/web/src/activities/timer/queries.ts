@@ -4,16 +4,14 @@ import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 
 import { serverNow } from "../../lib/server-clock.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, listKey } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, completeTimer, type PushedTimer, toCached } from "./clock.ts";
 
 /** Polling interval of the timer (LIVE-11). */
 const TIMER_REFRESH_MS = 1000;
 
-export const timerKeys = {
-  timer: (eventId: string) => ["timer", eventId] as const,
-};
+export const timerKey = (eventId: string) => listKey<CachedTimer>("timer", eventId);
 
 const messages: ListMessages<CachedTimer> = {
   "timer:start": (timer, message) => withMessage(timer, "running", message),
@@ -22,8 +20,8 @@ const messages: ListMessages<CachedTimer> = {
 };
 
 export function useTimer(eventId: string) {
-  return useLiveList<CachedTimer>({
-    queryKey: timerKeys.timer(eventId),
+  return useLiveList({
+    queryKey: timerKey(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),
     refreshMs: TIMER_REFRESH_MS,
@@ -34,7 +32,8 @@ export function useTimer(eventId: string) {
 
 /** Applies the answer to a command to the cached timer. */
 export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
-  applyChange<CachedTimer>(client, timerKeys.timer(eventId), (cached) => newerTimer(cached, toCached(timer)));
+  const answered = toCached(timer);
+  applyChange(client, timerKey(eventId), (cached) => newerTimer(cached, answered), answered);
 }
 
 function withMessage(timer: CachedTimer, status: TimerStatus, message: PushedTimer): CachedTimer {

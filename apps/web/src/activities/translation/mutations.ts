@@ -1,8 +1,7 @@
 /** Stores translations in the history, and sends captions to the stage. */
-import type { Caption } from "@hubbub/contract/activities/translation/calls";
-
 import { t } from "../../lib/i18n/translate.ts";
-import { participantId, randomId } from "../../lib/participant-id.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
@@ -33,9 +32,7 @@ export function useShowCaption(eventId: string) {
         idempotencyKey: randomId(),
       }),
     onDone: (caption, client) =>
-      applyChange<Caption[]>(client, translationKeys.captions(eventId), (captions) =>
-        withCaption(captions ?? [], caption),
-      ),
+      applyChange(client, translationKeys.captions(eventId), (captions) => withCaption(captions, caption), []),
     failed: () => t("Could not show the caption"),
   });
 }

@@ -178,10 +178,10 @@ function ActivityLoading() {
 
 /** The open tab. */
 function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
-  const { Tab, isServerRendered, isOwnActivityOn, parts } = tab;
+  const { Tab, isServerRendered, isOwnActivityOn, viewsAbove } = tab;
   const content = (
     <>
-      {parts.map(({ unit, View }) => (
+      {viewsAbove.map(({ unit, View }) => (
         <View key={unit.name} event={event} isAlone={!isOwnActivityOn} />
       ))}
       {isOwnActivityOn ? <Tab event={event} /> : null}

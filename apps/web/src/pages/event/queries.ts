@@ -7,12 +7,12 @@ import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { CONNECTION_LOST } from "../../live/page-events.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
-  event: (eventId: string) => ["public-event", eventId] as const,
+  event: (eventId: string) => listKey<EventAnswer | null>("public-event", eventId),
   entry: (eventId: string, profileId: string | undefined) => ["event-entry", eventId, profileId ?? null] as const,
 };
 
@@ -32,7 +32,7 @@ export function useEventUpdates(eventId: string): void {
 }
 
 function useEventQuery(eventId: string, refreshMs: number | false) {
-  return useLiveList<EventAnswer | null>({
+  return useLiveList({
     queryKey: eventKeys.event(eventId),
     messages: {
       "event:updated": (shown, event) => {

@@ -13,8 +13,8 @@ export interface TabDefinition extends PhoneTab {
   path: EventTab;
   label: string;
   isOwnActivityOn: boolean;
-  /** Parts of other activities that are on, above its own. */
-  parts: readonly (NonNullable<PhonePart["inOtherTab"]> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
+  /** Of other activities that are on, above its own. */
+  viewsAbove: readonly (NonNullable<PhonePart["inOtherTab"]> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
@@ -22,12 +22,12 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
   return PHONE_PARTS.flatMap(({ unit, tab }) => {
     if (!tab || !unit.tab) return [];
     const { path, label } = unit.tab;
-    const parts = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
+    const viewsAbove = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
       inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, unit: other }] : [],
     );
     const isOwnActivityOn = event[unit.switch.field];
-    if (!isOwnActivityOn && parts.length === 0) return [];
-    return [{ path, label, ...tab, isOwnActivityOn, parts }];
+    if (!isOwnActivityOn && viewsAbove.length === 0) return [];
+    return [{ path, label, ...tab, isOwnActivityOn, viewsAbove }];
   });
 }
 

@@ -6,7 +6,7 @@ import { useParams } from "wouter";
 
 import { type ActivitySection, MODERATOR_SECTIONS } from "../../activities/admin-sections.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { randomId } from "../../lib/participant-id.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { OVERVIEW, paths, REMOTE } from "../../lib/paths.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { MutesCard } from "../../moderation/MutesCard.tsx";

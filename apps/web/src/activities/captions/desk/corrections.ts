@@ -18,8 +18,7 @@ export function useCorrectCaption(eventId: string) {
     send: ({ segmentId, text }: Correction) =>
       request("PATCH /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId }, body: { text } }),
     failed: () => t("Could not correct the caption"),
-    onDone: (segment, client) =>
-      applyChange<CaptionList>(client, captionsKey(eventId), (list) => list && withOriginal(list, segment)),
+    onDone: (segment, client) => applyChange(client, captionsKey(eventId), (list) => withOriginal(list, segment)),
   });
 }
 
@@ -29,7 +28,7 @@ export function useRemoveCaption(eventId: string) {
       request("DELETE /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId } }),
     failed: () => t("Could not remove the caption"),
     onDone: (_, client, segmentId) =>
-      applyChange<CaptionList>(client, captionsKey(eventId), (list) => list && withoutCaption(list, segmentId)),
+      applyChange(client, captionsKey(eventId), (list) => withoutCaption(list, segmentId)),
   });
 }
 

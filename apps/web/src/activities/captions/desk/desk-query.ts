@@ -3,15 +3,15 @@ import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
+import { applyChange, listKey, replaceData, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
 
-const keyOf = (eventId: string) => ["caption-desk", eventId] as const;
+const keyOf = (eventId: string) => listKey<Desk>("caption-desk", eventId);
 
 export function useDesk(eventId: string) {
-  return useLiveList<Desk>({
+  return useLiveList({
     queryKey: keyOf(eventId),
     messages: { "captions:desk": (desk) => uncertain(desk, TEAM_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
@@ -25,9 +25,9 @@ export function useDeskCache(eventId: string) {
   const queryKey = keyOf(eventId);
   return {
     /** Shows the server's answer to this desk. */
-    show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange<Desk>(client, queryKey, () => desk),
+    show: ({ leaseId: _leaseId, ...desk }: DeskLease) => replaceData(client, queryKey, desk),
     /** Shows that nobody captions. */
-    showNobody: () => applyChange<Desk>(client, queryKey, (desk) => desk && { ...desk, by: null, since: null }),
+    showNobody: () => applyChange(client, queryKey, (desk) => ({ ...desk, by: null, since: null })),
     /** Requests the desk again. */
     refetch: () => void client.invalidateQueries({ queryKey }),
   };

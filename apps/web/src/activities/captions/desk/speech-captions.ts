@@ -3,7 +3,7 @@ import { cutSpeech, SILENCE, type SpeechInput } from "@hubbub/contract/activitie
 import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import type { SegmentToSend } from "./segment-sender.ts";
 
 export interface Spoken {

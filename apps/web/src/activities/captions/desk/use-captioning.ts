@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { reasonOf, request, type RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
 import { SegmentSender, type SegmentToSend } from "./segment-sender.ts";

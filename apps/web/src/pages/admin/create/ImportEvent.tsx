@@ -6,7 +6,7 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { FileButton } from "../../../ui/FileButton.tsx";
 import { useImportEvent } from "../../../organizer/mutations.ts";

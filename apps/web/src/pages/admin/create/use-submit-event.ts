@@ -1,7 +1,7 @@
 import type { CreateEvent, OrganizerEvent } from "@hubbub/contract/events";
 import { useRef } from "react";
 
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { isServiceUnavailable } from "../../../lib/request.ts";
 import { useCreateEvent } from "../../../organizer/mutations.ts";
 import { clearDraft } from "./new-event.ts";

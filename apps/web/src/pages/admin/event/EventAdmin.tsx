@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { type CSSProperties, useState } from "react";
 import { useParams } from "wouter";
 import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";

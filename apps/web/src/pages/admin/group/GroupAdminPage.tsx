@@ -8,7 +8,7 @@ import { useParams } from "wouter";
 
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/participant-id.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { submitHandler } from "../../../ui/submit-handler.ts";
 import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";

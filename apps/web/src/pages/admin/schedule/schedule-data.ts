@@ -45,10 +45,10 @@ function useImport<Body>(send: (body: Body) => Promise<DoneScheduleImport>) {
     send,
     onDone: ({ group }, client) => {
       for (const queryKey of [
-        groupKeys.everyList,
-        groupKeys.everyAdminGroup,
-        groupKeys.everySessionList(group.id),
-        organizerKeys.everyEventList,
+        groupKeys.list(),
+        groupKeys.adminGroup(),
+        groupKeys.sessions(group.id),
+        organizerKeys.events(),
       ])
         void client.invalidateQueries({ queryKey });
     },

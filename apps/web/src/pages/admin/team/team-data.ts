@@ -8,7 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { replacing, without, withLast } from "../../../live/item-changes.ts";
-import { applyChange, uncertain } from "../../../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
@@ -61,10 +61,10 @@ const toasts = {
 /** Poll interval for a group, whose page gets no message about the team. */
 const GROUP_REFRESH_MS = 30_000;
 
-const teamKey = ({ kind, id }: TeamOf) => ["team", kind, id] as const;
+const teamKey = ({ kind, id }: TeamOf) => listKey<Collaborator[]>("team", kind, id);
 
 export function useTeam(of: TeamOf) {
-  return useLiveList<Collaborator[]>({
+  return useLiveList({
     queryKey: teamKey(of),
     messages: { "team:updated": (team) => uncertain(team, 0) },
     fetch: (signal) => calls[of.kind].list(of.id, signal),
@@ -74,8 +74,8 @@ export function useTeam(of: TeamOf) {
 
 /** The organizer's own membership; null if they are not a member, but have their role from the group. */
 export function useOwnMembership(eventId: string): Collaborator | null | undefined {
-  return useLiveList<Collaborator | null>({
-    queryKey: ["own-membership", eventId],
+  return useLiveList({
+    queryKey: listKey<Collaborator | null>("own-membership", eventId),
     messages: { "team:updated": (own) => uncertain(own, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
     refreshMs: false,
@@ -127,10 +127,10 @@ export function useRemoveMember(of: TeamOf, isMe: boolean) {
   return useCall({
     send: (member: Collaborator) => calls[of.kind].remove(of.id, member.id),
     onDone: (_, client, member) => {
-      applyChange(client, teamKey(of), without<Collaborator>(member.id));
+      applyChange(client, teamKey(of), without(member.id));
       if (!isMe) return;
       navigate(paths.admin());
-      void client.invalidateQueries({ queryKey: organizerKeys.everyEventList });
+      void client.invalidateQueries({ queryKey: organizerKeys.events() });
     },
     done: () => ({ title: toasts[of.kind].removed() }),
     failed: toasts[of.kind].removeFailed,

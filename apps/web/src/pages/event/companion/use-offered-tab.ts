@@ -27,7 +27,8 @@ export function useOfferedTab(
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
   const stageTab = tabs.find(
-    ({ path, parts }) => path === stageActivity || parts.some(({ unit }) => unit.stage?.view === stageActivity),
+    ({ path, viewsAbove }) =>
+      path === stageActivity || viewsAbove.some(({ unit }) => unit.stage?.view === stageActivity),
   );
 
   if (lastStageActivity !== stageActivity) {

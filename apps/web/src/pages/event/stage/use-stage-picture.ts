@@ -12,6 +12,7 @@ import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
 import { useLiveMessages } from "../../../live/hooks.ts";
 import { freezeLists } from "../../../live/frozen-lists.ts";
+import { listKey } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
@@ -28,8 +29,8 @@ export function useStage(event: PublicEvent): Stage | null {
   const { id, stageMode } = event;
   const pinnedId = event[PIN.idField];
   const isNeeded = stageMode === "frozen" || pinnedId !== null;
-  const { data } = useLiveList<Stage>({
-    queryKey: [STAGE, id, stageMode, pinnedId],
+  const { data } = useLiveList({
+    queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedId),
     fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     initialData: () => stageFromPage(event),

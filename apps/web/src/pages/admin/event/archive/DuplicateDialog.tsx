@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { randomId } from "../../../../lib/participant-id.ts";
+import { randomId } from "../../../../lib/random-id.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormTextField } from "../../../../ui/form-fields.tsx";

@@ -2,13 +2,14 @@
 import type { Insights } from "@hubbub/contract/insights";
 
 import { request } from "../../../../lib/request.ts";
+import { listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 
 const REFRESH_MS = 30_000;
 
 export function useInsights(eventId: string) {
   return useLiveList({
-    queryKey: ["insights", eventId],
+    queryKey: listKey<Insights>("insights", eventId),
     fetch: (signal) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
     refreshMs: REFRESH_MS,
   });

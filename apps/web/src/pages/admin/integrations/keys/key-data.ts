@@ -5,17 +5,17 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../live/item-changes.ts";
-import { applyChange } from "../../../../live/live-list.ts";
+import { applyChange, listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
 /** Nothing is pushed when a key is used. */
 const KEYS_REFRESH_MS = 30_000;
 
-const keysKey = [...organizerKeys.all, "api-keys"] as const;
+const keysKey = listKey<ApiKey[]>(...organizerKeys.all, "api-keys");
 
 export function useApiKeys() {
-  return useLiveList<ApiKey[]>({
+  return useLiveList({
     queryKey: keysKey,
     fetch: (signal) => request("GET /api/keys", { signal }),
     refreshMs: KEYS_REFRESH_MS,
@@ -27,7 +27,7 @@ export function useCreateKey() {
     send: (body: CreateApiKey) => request("POST /api/keys", { body }),
     onDone: (answer, client) => {
       const { key: _, ...created } = answer;
-      applyChange(client, keysKey, withFirst<ApiKey>(created));
+      applyChange(client, keysKey, withFirst(created));
     },
     failed: () => t("Could not create the API key"),
   });
@@ -36,7 +36,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   return useCall({
     send: ({ id }: ApiKey) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, keysKey, without<ApiKey>(id)),
+    onDone: (_, client, { id }) => applyChange(client, keysKey, without(id)),
     done: () => ({ title: t("API key revoked") }),
     failed: () => t("Could not revoke the API key"),
   });

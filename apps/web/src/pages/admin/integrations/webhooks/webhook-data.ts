@@ -7,7 +7,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
 import { withLast, without } from "../../../../live/item-changes.ts";
-import { applyChange } from "../../../../live/live-list.ts";
+import { applyChange, listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
@@ -15,11 +15,11 @@ import { organizerKeys } from "../../../../organizer/queries.ts";
 const WEBHOOKS_REFRESH_MS = 10_000;
 const DELIVERIES_REFRESH_MS = 2000;
 
-const webhooksKey = [...organizerKeys.all, "webhooks"] as const;
-const deliveriesKey = (id: string) => [...organizerKeys.all, "webhook-deliveries", id] as const;
+const webhooksKey = listKey<Webhook[]>(...organizerKeys.all, "webhooks");
+const deliveriesKey = (id: string) => listKey<WebhookDelivery[]>(...organizerKeys.all, "webhook-deliveries", id);
 
 export function useWebhooks() {
-  return useLiveList<Webhook[]>({
+  return useLiveList({
     queryKey: webhooksKey,
     fetch: (signal) => request("GET /api/webhooks", { signal }),
     refreshMs: WEBHOOKS_REFRESH_MS,
@@ -28,8 +28,8 @@ export function useWebhooks() {
 
 /** Adds an endpoint to the list, or replaces it. */
 function store(client: QueryClient, stored: Webhook): void {
-  applyChange<Webhook[]>(client, webhooksKey, (list) =>
-    withLast(stored)(list)?.toSorted((one, other) => Number(one.id) - Number(other.id)),
+  applyChange(client, webhooksKey, (list) =>
+    withLast(stored)(list).toSorted((one, other) => Number(one.id) - Number(other.id)),
   );
 }
 
@@ -66,14 +66,14 @@ export function useReplaceSecret(webhookId: string) {
 export function useDeleteWebhook() {
   return useCall({
     send: ({ id }: Webhook) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, webhooksKey, without<Webhook>(id)),
+    onDone: (_, client, { id }) => applyChange(client, webhooksKey, without(id)),
     done: () => ({ title: t("Endpoint deleted") }),
     failed: () => t("Could not delete the endpoint"),
   });
 }
 
 export function useDeliveries(webhookId: string) {
-  return useLiveList<WebhookDelivery[]>({
+  return useLiveList({
     queryKey: deliveriesKey(webhookId),
     fetch: (signal) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
     refreshMs: DELIVERIES_REFRESH_MS,

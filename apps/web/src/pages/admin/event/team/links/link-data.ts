@@ -5,16 +5,16 @@ import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useCall } from "../../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../../live/item-changes.ts";
-import { applyChange, uncertain } from "../../../../../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../../../../../live/live-list.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
 const LINKS_REFRESH_MS = 30_000;
 
-const linksKey = (eventId: string) => ["access-links", eventId] as const;
+const linksKey = (eventId: string) => listKey<AccessLink[]>("access-links", eventId);
 
 export function useAccessLinks(eventId: string) {
-  return useLiveList<AccessLink[]>({
+  return useLiveList({
     queryKey: linksKey(eventId),
     messages: { "access-links:changed": (links) => uncertain(links, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/access-links", { params: { eventId }, signal }),
@@ -27,7 +27,7 @@ export function useCreateLink(eventId: string) {
     send: (body: CreateAccessLink) => request("POST /api/events/:eventId/access-links", { params: { eventId }, body }),
     onDone: (answer, client) => {
       const { url: _, ...link } = answer;
-      applyChange(client, linksKey(eventId), withFirst<AccessLink>(link));
+      applyChange(client, linksKey(eventId), withFirst(link));
     },
     failed: () => t("Could not create the link"),
   });
@@ -37,7 +37,7 @@ export function useRevokeLink(eventId: string) {
   return useCall({
     send: ({ id }: AccessLink) =>
       request("DELETE /api/events/:eventId/access-links/:linkId", { params: { eventId, linkId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, linksKey(eventId), without<AccessLink>(id)),
+    onDone: (_, client, { id }) => applyChange(client, linksKey(eventId), without(id)),
     done: () => ({ title: t("Link revoked") }),
     failed: () => t("Could not revoke the link"),
   });
