@@ -1,8 +1,9 @@
 /** The write plan of votes for ideas. The lock of a board orders them and new ideas on all nodes. */
 import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -28,7 +29,7 @@ export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWri
   return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
-    memoryLimit: perMinute(60, "You are changing your votes too often. Please try again in a minute."),
+    limit: new MemoryLimit(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
     reads: (transaction, items) => [
       lockBoards(transaction, items),
       findVotedIdeas(transaction, items),
@@ -55,7 +56,7 @@ export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWri
           const withdrawn = changed
             .filter(({ isVote }) => !isVote)
             .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
-          return started(
+          return together(
             [
               given.length > 0 ? storeVotes(transaction, given) : null,
               withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
