@@ -96,11 +96,11 @@ export interface AccessRule {
 
 /** Everybody who may see the event. */
 export const READERS = { who: "anyone", event: true, needsEntry: true } as const satisfies AccessRule;
-/** The event's team. */
-export const TEAM = { who: "moderator", event: true } as const satisfies AccessRule;
-/** Who moderates what attendees sent, and runs polls: the team, and holders of a moderator link. */
-export const MODERATORS = { ...TEAM, links: ["moderator"] } as const satisfies AccessRule;
+/** The accounts of the event's team. */
+export const TEAM_ACCOUNTS = { who: "moderator", event: true } as const satisfies AccessRule;
+/** Who moderates what attendees sent, and runs polls: the team's accounts, and holders of a moderator link. */
+export const MODERATORS = { ...TEAM_ACCOUNTS, links: ["moderator"] } as const satisfies AccessRule;
 /** Who controls the stage: the moderators and the person on stage. */
-export const STAGE_CREW = { ...TEAM, links: ["moderator", "speaker"] } as const satisfies AccessRule;
+export const STAGE_CREW = { ...TEAM_ACCOUNTS, links: ["moderator", "speaker"] } as const satisfies AccessRule;
 /** Who manages the event. */
 export const ADMINS = { who: "admin", event: true } as const satisfies AccessRule;

@@ -1,7 +1,7 @@
 /** Insights: participation in an event per minute, for its team. */
 import * as z from "zod/mini";
 
-import { TEAM } from "./access.ts";
+import { TEAM_ACCOUNTS } from "./access.ts";
 import { fieldFor, valuesOf } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { instant } from "./schema.ts";
@@ -41,7 +41,7 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
-    access: { ...TEAM, scope: "exports:read" },
+    access: { ...TEAM_ACCOUNTS, scope: "exports:read" },
     summary:
       "Participation, people present and reactions per minute, totals of the whole event, and a notice if one person seems to take part many times",
     answer: Insights,

@@ -1,7 +1,7 @@
 /** Origins that links and QR codes of an event can have. */
 import * as z from "zod/mini";
 
-import { TEAM } from "./access.ts";
+import { TEAM_ACCOUNTS } from "./access.ts";
 
 /**
  * Result of the server's check of one of its addresses. "not-listening": HOST does not include the address. "gone": the
@@ -64,7 +64,7 @@ export type JoinAddresses = z.infer<typeof JoinAddresses>;
 
 export const joinCalls = {
   "GET /api/events/:eventId/join-addresses": {
-    access: TEAM,
+    access: TEAM_ACCOUNTS,
     summary: "Addresses for links and QR codes, and whether this installation responds there",
     answer: JoinAddresses,
   },

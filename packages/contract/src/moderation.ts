@@ -1,12 +1,12 @@
 /** Moderation settings of an event: words of the text filter, and muted participants. */
 import * as z from "zod/mini";
 
-import { MODERATORS, TEAM } from "./access.ts";
+import { MODERATORS, TEAM_ACCOUNTS } from "./access.ts";
 import { valuesOf } from "./activities/index.ts";
 import { msg } from "./messages.ts";
 import { expectedVersion, instant, rowId, text } from "./schema.ts";
 
-const postKinds = valuesOf("moderation").flatMap(({ mutedBy }) => mutedBy ?? []);
+const postKinds = valuesOf("moderation").flatMap(({ postKind }) => postKind ?? []);
 /** A kind of posts of attendees. */
 export const postKind = z.enum(postKinds, `kind must be one of ${postKinds.join(", ")}`);
 
@@ -75,12 +75,12 @@ export type Mute = z.infer<typeof Mute>;
 
 export const moderationCalls = {
   "GET /api/events/:eventId/text-filter": {
-    access: TEAM,
+    access: TEAM_ACCOUNTS,
     summary: "The event's own words and exceptions of the text filter",
     answer: TextFilterSettings,
   },
   "PUT /api/events/:eventId/text-filter": {
-    access: TEAM,
+    access: TEAM_ACCOUNTS,
     summary: "Replace the event's own words and exceptions of the text filter",
     body: SetTextFilter,
     answer: TextFilterSettings,

@@ -1,7 +1,7 @@
 /** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
-import { TEAM } from "./access.ts";
+import { TEAM_ACCOUNTS } from "./access.ts";
 import { flag } from "./schema.ts";
 
 export const SETUP_STEPS = ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"] as const;
@@ -28,7 +28,7 @@ export const setupCalls = {
     answer: SetupChecklist,
   },
   "POST /api/events/:eventId/poster-prints": {
-    access: { ...TEAM, scope: null },
+    access: { ...TEAM_ACCOUNTS, scope: null },
     summary: "Record that the event's poster was printed",
     body: z.strictObject({}),
     answer: z.null(),

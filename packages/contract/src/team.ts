@@ -1,7 +1,7 @@
 /** The team of an event: moderators and admins, added by their hub username. */
 import * as z from "zod/mini";
 
-import { ADMINS, TEAM } from "./access.ts";
+import { ADMINS, TEAM_ACCOUNTS } from "./access.ts";
 import { msg } from "./messages.ts";
 import { instant, text } from "./schema.ts";
 
@@ -43,7 +43,7 @@ export const teamCalls = {
   },
   "GET /api/events/:eventId/collaborators/me": {
     // Only the caller's own membership, so that moderators can leave.
-    access: TEAM,
+    access: TEAM_ACCOUNTS,
     summary:
       "The caller's own membership of the event's team; null for the owner, and if the role comes from the group",
     answer: z.nullable(Collaborator),
@@ -63,7 +63,7 @@ export const teamCalls = {
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     // Moderators may leave. domain/team: whom else a caller may remove.
-    access: { ...TEAM, leavesTeam: true, records: "authz_change" },
+    access: { ...TEAM_ACCOUNTS, leavesTeam: true, records: "authz_change" },
     summary: "Remove somebody from the team, or leave it",
     answer: z.null(),
     status: 204,

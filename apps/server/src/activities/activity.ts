@@ -56,7 +56,7 @@ interface SubmissionsPart {
 
 interface ModerationPart {
   /** The posts whose authors can be muted. */
-  mutedBy: Posts | null;
+  posts: Posts | null;
   /** What the entries of the audit log are about. */
   logSubjects: readonly LogSubject[];
 }

@@ -83,7 +83,7 @@ export function runSheetActivities(activities: readonly Activity[]) {
 /** The posts whose authors can be muted. */
 export function postsOf(activities: readonly Activity[]) {
   return activities.flatMap(({ unit, moderation }) => {
-    const kind = unit.moderation?.mutedBy;
-    return kind && moderation?.mutedBy ? [{ unit, kind, ...moderation.mutedBy }] : [];
+    const kind = unit.moderation?.postKind;
+    return kind && moderation?.posts ? [{ unit, kind, ...moderation.posts }] : [];
   });
 }

@@ -18,6 +18,7 @@ import {
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
 import type { AccessRule, Call } from "@hubbub/contract/access";
+import type { ErrorCode } from "@hubbub/contract/errors";
 import type { HubUser } from "@hubbub/contract/identity";
 import { listName } from "@hubbub/contract/list-name";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -78,8 +79,8 @@ export interface ListOptions<Answer, Single> extends Pick<DeclaredList, "onStage
 }
 
 /**
- * Finds what a parameter of a URL names in its event. Called only when the call is about to be refused, so that an
- * unknown id gets 404 instead of that refusal. Otherwise the handler finds the row itself.
+ * Finds what a parameter of a URL names in its event. Called only when the call is about to be refused, except with 429
+ * and 503, so that an unknown id gets 404 instead of that refusal. Otherwise the handler finds the row itself.
  * @param params all parameters of the URL
  * @param isForTeam whether only the team may make the call, which also sees what is not public
  * @throws Refusal 404
@@ -164,6 +165,9 @@ interface DeclaredRoute<N extends CallName> {
   handler: Handler<N>;
 }
 
+/** A private archive does not reveal what it contains, and a limit must not cost a query. */
+const WITHOUT_LOOKUP = new Set<ErrorCode>(["not_found", "premium_required", "rate_limited", "unavailable"]);
+
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends CallName>(
   deps: RouteDeps,
@@ -202,9 +206,8 @@ async function serve<N extends CallName>(
     if (records) record(records, context.hub, context.profile);
     return reply;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    // A private archive does not reveal what it contains.
-    if (error.code !== "premium_required") await requireTargets(deps, ids, isTeamOnly(rule));
+    if (!(error instanceof Refusal)) throw error;
+    if (!WITHOUT_LOOKUP.has(error.code)) await requireTargets(deps, ids, isTeamOnly(rule));
     if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }

@@ -6,7 +6,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
-import { type Results, started, type Statements } from "../platform/database/started.ts";
+import { type Results, together, type Statements } from "../platform/database/started.ts";
 import { type AdmissionRules, type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
@@ -100,7 +100,7 @@ export function createPostWriter<
     limit: countedIn(table, plan.limit),
     reads: (transaction, items: readonly Item[]) => [
       reserveRows(transaction, table, items),
-      started(plan.reads(transaction, items), plan.decide).result,
+      together(plan.reads(transaction, items), plan.decide).result,
     ],
     decide: ([newRow, rules]) => {
       const { authorOf = (item: Item) => item } = rules;
@@ -127,7 +127,7 @@ export function createPostWriter<
           });
           const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
           const receipts = rows.map(plan.toReceipt);
-          return started(
+          return together(
             [
               insertRows(transaction, table, columns),
               Promise.all(plan.writes(transaction, rows)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { started } from "../platform/database/started.ts";
+import { together } from "../platform/database/started.ts";
 import type { Submission } from "./admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
@@ -32,7 +32,7 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
           )
           .returning("id")
           .execute();
-        return started([insert], ([stored]) => ({
+        return together([insert], ([stored]) => ({
           publish: () => published.push(...stored.map(({ id }) => id)),
           receipts: () => {
             throw new Error("no receipts");

@@ -12,17 +12,16 @@
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
  * is either stored before its event is archived, or refused. If there are several nodes, participants are locked too if
- * the plan has a `limit` or an item has an idempotency key: sending to two nodes at the same time must not exceed the
- * limit or use one key twice.
+ * the plan counts in the database or an item has an idempotency key: sending to two nodes at the same time must not
+ * exceed the limit or use one key twice.
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
-import { type Results, type Started, started, type Statements } from "../platform/database/started.ts";
+import { type Results, type Started, together, type Statements } from "../platform/database/started.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
@@ -35,10 +34,8 @@ import { findReceipts, receiptKey } from "./receipts.store.ts";
  */
 export interface WritePlan<Item extends Submission, Receipt, Reads extends Statements> {
   activity: SubmissionActivity;
-  /** How many items one participant may submit. */
-  limit?: CountedLimit<NoInfer<Item>>;
-  /** Use this when stored rows cannot be counted. Refused or failed items do not use up the limit. */
-  memoryLimit?: Limit;
+  /** How many items one participant may submit. In memory, refused or failed items do not count. */
+  limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
   /** Starts the statements that read and lock what the batch needs. */
   reads: (transaction: Connection, items: readonly Item[]) => Reads;
   decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
@@ -67,25 +64,26 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  */
 export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements>(
   kysely: PooledConnection,
-  { activity, limit, memoryLimit, reads, decide }: WritePlan<Item, Receipt, Reads>,
+  { activity, limit, reads, decide }: WritePlan<Item, Receipt, Reads>,
 ): SubmissionWriter<Item, Receipt> {
+  const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   const load = (transaction: Connection, items: readonly Item[]) => {
     const eventIds = items.map((item) => item.eventId);
     const participants = items.map((item) => `${activity} ${participantOf(item)}`);
     const keys = items.map((item) => receiptKey(activity, item));
-    const mustLock = !kysely.isSingleNode && (limit || keys.some((key) => key.idempotency_key !== null));
+    const mustLock = !kysely.isSingleNode && (counted || keys.some((key) => key.idempotency_key !== null));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-    return started(
+    return together(
       [
         lockEventsForSubmission(transaction, eventIds),
         mustLock ? lockKeys(transaction, participants) : null,
         lockProfiles(transaction, items),
-        started(reads(transaction, items), (found) => decide(found, items)).result,
+        together(reads(transaction, items), (found) => decide(found, items)).result,
         findReceipts<Receipt>(transaction, keys),
-        limit ? limit.count(transaction, items) : new Map<string, Quota>(),
+        counted ? counted.count(transaction, items) : new Map<string, Quota>(),
       ],
       ([events, , profiles, batch, replays, quotas]) => {
-        const rules = { activity, limit: limit ?? null, refuse: batch.refuse };
+        const rules = { activity, limit: counted, refuse: batch.refuse };
         const admissions = admit(items, { events, profiles, replays, quotas }, rules);
         const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? admission.candidate : []));
         return { batch, admissions, accepted };
@@ -111,15 +109,15 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
       });
     },
   };
-  return memoryLimit ? new LimitedWriter(options, memoryLimit) : new BatchWriter(options);
+  return limit instanceof MemoryLimit ? new LimitedWriter(options, limit) : new BatchWriter(options);
 }
 
 class LimitedWriter<Item extends Submission, Receipt> extends BatchWriter<Item, Receipt> {
   readonly #limit: MemoryLimit;
 
-  constructor(options: BatchWriterOptions<Item, Receipt>, limit: Limit) {
+  constructor(options: BatchWriterOptions<Item, Receipt>, limit: MemoryLimit) {
     super(options);
-    this.#limit = new MemoryLimit(limit);
+    this.#limit = limit;
   }
 
   override async submit(item: Item): Promise<Receipt> {

@@ -53,8 +53,8 @@ export interface ActivityUnit {
   /** Numbers of a person's submissions in `GET /api/me`. */
   contributions: readonly string[] | null;
   moderation: {
-    /** The kind of a post by which a moderator mutes its author; null if it has no posts of attendees. */
-    mutedBy: string | null;
+    /** The kind of its posts whose authors a moderator can mute; null if it has no posts of attendees. */
+    postKind: string | null;
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;

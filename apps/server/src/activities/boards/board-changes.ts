@@ -1,5 +1,4 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
-import { isOn } from "@hubbub/contract/activities";
 import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
@@ -69,7 +68,10 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       return work({ ...change, board, log });
     });
 
-  /** Publishes after the commit how ideas are now, and the votes of the visible ones. @returns them */
+  /**
+   * Publishes after the commit how ideas are now, and the votes of the visible ones. Pages read a closed board again:
+   * its list is not all its ideas. @returns them
+   */
   const publishChanged = async (
     { transaction, event, board, afterCommit }: ChangeOfBoard,
     ids: readonly number[],
@@ -78,13 +80,15 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
     const [shown, removed] = [[...rows.values()].filter(isShown), [...rows.values()].filter((row) => !isShown(row))];
     afterCommit(() => {
+      if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
+      const audience = audienceIn(event, boards);
       // Invalidates the own data of the authors and of everybody whose votes moved.
       bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
       const change = { ideas: shown, removed: removed.map(({ id }) => id) };
-      publishIdeas(bus, board, change, audienceIn(event, boards));
-      if (!counted || !isOn(event, boards)) return;
-      for (const { id, votes } of shown) publishVotes(bus, counted, id, votes);
-      publishCounts(bus, counted);
+      publishIdeas(bus, board, change, audience);
+      if (!counted) return;
+      for (const { id, votes } of shown) publishVotes(bus, counted, id, votes, audience);
+      publishCounts(bus, counted, audience);
     });
     return rows;
   };

@@ -57,10 +57,14 @@ export function publishHeldIdeas(bus: Bus, roomId: string): void {
 }
 
 /** Publishes the numbers of a board. Of several that wait for one tick, sockets get the last. */
-export function publishCounts(bus: Bus, { event_id: roomId, id, counts, voters, at }: CountedBoard): void {
+export function publishCounts(
+  bus: Bus,
+  { event_id: roomId, id, counts, voters, at }: CountedBoard,
+  audience: Audience = "everyone",
+): void {
   const message = { type: "board:counted", data: { boardId: String(id), counts, voters } } as const;
   const state = { key: `board ${id}`, at };
-  bus.publish({ roomId, invalidates: ["boards"], message, audience: "everyone", urgency: "tick", state });
+  bus.publish({ roomId, invalidates: ["boards"], message, audience, urgency: "tick", state });
 }
 
 /** Publishes the votes of an idea. Of several that wait for one tick, sockets get the last. */
@@ -69,8 +73,9 @@ export function publishVotes(
   { event_id: roomId, id, at }: CountedBoard,
   ideaId: number,
   votes: number,
+  audience: Audience = "everyone",
 ): void {
   const message = { type: "idea:voted", data: { boardId: String(id), ideaId: String(ideaId), votes } } as const;
   const state = { key: `idea ${ideaId}`, at };
-  bus.publish({ roomId, invalidates: ["boards"], message, audience: "everyone", urgency: "tick", state });
+  bus.publish({ roomId, invalidates: ["boards"], message, audience, urgency: "tick", state });
 }

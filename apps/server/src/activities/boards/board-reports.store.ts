@@ -91,7 +91,7 @@ export const boardReports = {
   submissions: { participation, points: null },
   moderation: {
     // Ideas on anonymous boards have no author: a mute would name them.
-    mutedBy: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
+    posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
     logSubjects: [
       {
         actions: ["board_collecting", "board_voting", "board_closed"],

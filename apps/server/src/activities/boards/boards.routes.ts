@@ -5,6 +5,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -36,10 +37,11 @@ export function createBoardList(deps: ActivityDeps) {
   });
 }
 
-async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, audience: "everyone" | "staff") {
+async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, audience: Audience, only?: string) {
   const isForTeam = audience === "staff";
   const all = await listBoards(kysely, event.id);
-  const listed = all.filter(({ phase }) => isForTeam || phase !== "draft");
+  const seen = all.filter(({ phase }) => isForTeam || phase !== "draft");
+  const listed = seen.filter(({ id }) => only === undefined || String(id) === only);
   const counted = await countBoards(
     kysely,
     listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
@@ -57,9 +59,8 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!board) throw notFound("Board");
     return board;
   };
-  const listForTeam = (event: EventRecord) => readBoards(deps, event, "staff");
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
-    const board = (await listForTeam(event)).find(({ id }) => id === boardId);
+    const [board] = await readBoards(deps, event, "staff", boardId);
     if (!board) throw notFound("Board");
     return board;
   };
@@ -73,7 +74,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  serveCachedList(route, boardList, { forTeam: ({ event }) => listForTeam(event) });
+  serveCachedList(route, boardList, { forTeam: ({ event }) => readBoards(deps, event, "staff") });
 
   serveOwn(route, boardList, {
     call: "GET /api/events/:eventId/boards/mine",

@@ -1,8 +1,9 @@
 /** The write plan of votes for ideas. The lock of a board orders them and new ideas on all nodes. */
 import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -24,11 +25,11 @@ import {
 
 export type IdeaVoteWriter = SubmissionWriter<IdeaVote, IdeaVotes>;
 
-export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
+export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): IdeaVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
-    memoryLimit: perMinute(60, "You are changing your votes too often. Please try again in a minute."),
+    limit: new MemoryLimit(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
     reads: (transaction, items) => [
       lockBoards(transaction, items),
       findVotedIdeas(transaction, items),
@@ -49,16 +50,15 @@ export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWri
         },
         // A repeated vote changes nothing, so it needs no key.
         write: (transaction, accepted) => {
-          const changes = accepted.filter((vote) => votedBefore(vote).size !== votedAfter(vote).size);
-          const changed = lastVotes(changes.map(({ item }) => item));
-          const given = changed.filter(({ isVote }) => isVote);
+          const items = accepted.map(({ item }) => item);
+          const { changed, given } = changesOf(items, used);
           const withdrawn = changed
             .filter(({ isVote }) => !isVote)
             .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
-          return started(
+          return together(
             [
-              given.length > 0 ? storeVotes(transaction, given) : null,
               withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
+              given.length > 0 ? storeVotes(transaction, given) : null,
               updateVotes(transaction, changed),
               changed.length > 0 ? updateVoters(transaction, changed) : null,
               countBoards(transaction, changed),
@@ -135,7 +135,22 @@ function refuseVote(
   return conflict(votes === 1 ? "You have used your vote" : `You have used all ${votes} votes`);
 }
 
-/** If a person votes for an idea several times in one batch, keeps only the last vote. */
-function lastVotes(votes: readonly IdeaVote[]): IdeaVote[] {
-  return [...new Map(votes.map((vote) => [`${vote.ideaId} ${vote.participantKey}`, vote])).values()];
+/**
+ * Finds the votes and withdrawals of a batch that change something, and the votes that no later item withdraws.
+ * @param used the votes before the batch
+ */
+function changesOf(items: readonly IdeaVote[], used: readonly UsedVote[]) {
+  const keyOf = (ideaId: number, participantKey: string) => `${ideaId} ${participantKey}`;
+  /** The votes so far; null for one that is stored. */
+  const voted = new Map<string, IdeaVote | null>(
+    used.map(({ ideaId, participantKey }) => [keyOf(ideaId, participantKey), null]),
+  );
+  const changed = items.filter((item) => {
+    const keys = item.authorKeys.map((participantKey) => keyOf(item.ideaId, participantKey));
+    if (keys.some((key) => voted.has(key)) === item.isVote) return false;
+    if (item.isVote) voted.set(keyOf(item.ideaId, item.participantKey), item);
+    else for (const key of keys) voted.delete(key);
+    return true;
+  });
+  return { changed, given: [...voted.values()].filter((vote) => vote !== null) };
 }

@@ -2,6 +2,7 @@ import type { Board, IdeaVotes, OwnIdea } from "@hubbub/contract/activities/boar
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { LiveClient } from "../../testing/live-client.ts";
 import { openAsStaff } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { refusalOf, succeeds } from "../../testing/visitor.ts";
@@ -196,6 +197,16 @@ describe("ideas", () => {
       ["Two", 1],
       ["One", 0],
     ]);
+  });
+
+  it("[BOARD-17] pages read a closed board again when one of its ideas is hidden", async () => {
+    const { add, begin, event, patchIdea, attendee } = await openBoard(test, "collect", { hideUntilVote: false });
+    const idea = await add(await attendee(), "More breaks");
+    await succeeds(begin("closed"));
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    await succeeds(patchIdea(idea.id, { isHidden: true }));
+    await reader.until(() => reader.of("board:changed").length > 0);
+    expect(reader.of("ideas:changed")).toEqual([]);
   });
 });
 

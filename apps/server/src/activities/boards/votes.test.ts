@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { refusalOf, succeeds } from "../../testing/visitor.ts";
 import { openBoard, RETRO } from "../../testing/open-boards.ts";
+import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -48,6 +50,30 @@ describe("votes", () => {
     expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });
     expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });
     expect(await list()).toMatchObject({ voters: 1 });
+  });
+
+  it("[BOARD-20] stores a vote directly after the withdrawal of an earlier one that the person gave signed in", async () => {
+    const { event, id, board, votes } = await openVoting(["A"]);
+    const writer = createIdeaVoteWriter({ kysely: test.database.kysely, bus: test.bus });
+    const change = (participantKey: string, isVote: boolean, ...others: string[]) =>
+      writer.submit({
+        eventId: event.id,
+        boardId: Number(board.split("/").at(-1)),
+        ideaId: Number(id(0)),
+        participantKey,
+        authorKeys: [participantKey, ...others],
+        profileId: null,
+        isVote,
+      });
+    for (const earlier of ["p:ada", "c:ada"]) {
+      await change(earlier, true);
+      const batch = await Promise.all([change("p:ada", false, "c:ada"), change("c:ada", true)]);
+      expect(batch.at(-1)).toMatchObject({ votes: 1, votesLeft: 2 });
+      expect(await votes()).toEqual({ A: 1 });
+      await Promise.all([change("c:ada", true), change("p:ada", false, "c:ada")]);
+      expect(await votes()).toEqual({ A: 0 });
+    }
+    await writer.close();
   });
 
   it("[BOARD-21] are refused in another phase and for an idea of another board", async () => {
@@ -146,6 +172,18 @@ describe("votes", () => {
     await succeeds(vote(ada, idea.id));
     await reader.until(() => reader.of("idea:voted").length > 0);
     expect(reader.of("idea:voted")[0]).toMatchObject({ ideaId: idea.id, votes: 1 });
+  });
+
+  it("[BOARD-24] only the team gets new votes while boards are off", async () => {
+    const { vote, merge, id, change, event, organizer, attendee } = await openVoting(["A", "B"]);
+    await succeeds(vote(await attendee(), id(1)));
+    await change({ enableBoards: false });
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    const staff = await openAsStaff(organizer, event.id);
+    await merge(0, 1);
+    await staff.until(() => staff.of("idea:voted").length > 0);
+    expect(staff.of("idea:voted")).toMatchObject([{ ideaId: id(0), votes: 1 }]);
+    expect([...reader.of("idea:voted"), ...reader.of("board:counted")]).toEqual([]);
   });
 
   it("[BOARD-25] erasing one's data deletes ideas and votes; ideas merged into an erased one are separate again", async () => {

@@ -241,7 +241,7 @@ const exportTable: ExportedTable = {
 export const captionReports = {
   exportTable,
   moderation: {
-    mutedBy: null,
+    posts: null,
     logSubjects: [
       { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
     ],

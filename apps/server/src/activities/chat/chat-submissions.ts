@@ -1,9 +1,10 @@
 /** The write plans of chat messages, and of the reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
@@ -79,7 +80,7 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
   return createSubmissionWriter(kysely, {
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
-    memoryLimit: perMinute(60, "Slow down!"),
+    limit: new MemoryLimit(perMinute(60, "Slow down!")),
     reads: (transaction, items) => [lockVisibleMessages(transaction, items), findReactions(transaction, items)],
     decide: ([visible, stored]) => ({
       refuse: ({ item, event }) => {
@@ -90,7 +91,7 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
       write: (transaction, accepted) => {
         const toggles = accepted.map(({ item }) => item);
         const changes = applyToggles(toggles, new Set(stored.map(toggleKey)));
-        return started(
+        return together(
           [
             addReactions(transaction, changes.added),
             removeReactions(transaction, changes.removed),

@@ -130,7 +130,7 @@ export const chatReports = {
     points: scoresOf("chat_messages", chat, isVisible),
   },
   moderation: {
-    mutedBy: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
+    posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
     logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
   },
   stage: {

@@ -3,7 +3,7 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
 import { broadcastToTeam } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -49,7 +49,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           comment: item.comment,
         }));
         const last = [...new Map(rows.map((row) => [attendeeOf(row), row])).values()];
-        return started([storeFeedback(transaction, last)], ([stored]) => ({
+        return together([storeFeedback(transaction, last)], ([stored]) => ({
           publish: () => {
             for (const roomId of new Set(rows.map((row) => row.event_id)))
               broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");

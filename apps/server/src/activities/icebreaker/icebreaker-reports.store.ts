@@ -68,7 +68,7 @@ export const icebreakerReports = {
     points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
   },
   moderation: {
-    mutedBy: { table: "icebreaker_responses", hasAuthor: null, translated: null },
+    posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
     logSubjects: [
       { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
     ],

@@ -2,10 +2,11 @@
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
 import { checkWords, reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
@@ -33,7 +34,7 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
   return createSubmissionWriter(kysely, {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
-    memoryLimit: perMinute(10, "You are joining the queue too often. Please try again in a minute."),
+    limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
     reads: (transaction, items) => {
       const eventIds = items.map(({ eventId }) => eventId);
       return [lockQueues(transaction, eventIds), readQueues(transaction, eventIds)];
@@ -60,7 +61,7 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
             toEntry(item, event, (entryOf(item) ?? own[0])?.participantKey),
           );
           const events = new Map(accepted.map(({ event }) => [event.id, event]));
-          return started(
+          return together(
             [
               Promise.all(entries.map((entry) => storeEntry(transaction, entry))),
               readQueues(transaction, [...events.keys()]),

@@ -132,7 +132,7 @@ export const microphoneReports = {
     { participantName: "Name" },
   ),
   moderation: {
-    mutedBy: { table: "microphone_entries", hasAuthor: null, translated: null },
+    posts: { table: "microphone_entries", hasAuthor: null, translated: null },
     logSubjects: [
       {
         actions: ["speaker_called", "speaker_done", "speaker_absent"],

@@ -50,7 +50,7 @@ export function createPolls(deps: ActivityDeps): Activity {
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter, openPollAnswers, ownAnswers }),
     exportTable,
     submissions: { participation, points },
-    moderation: { mutedBy: posts, logSubjects },
+    moderation: { posts, logSubjects },
     stage: {
       activity: null,
       keepInPicture,

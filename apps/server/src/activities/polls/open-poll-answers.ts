@@ -38,8 +38,8 @@ export class OpenPollAnswers implements OwnData<Answered> {
       maxEntries: EVENTS_MAX,
       sizeOf: ({ participantKeys }) => participantKeys.size,
     });
-    deps.bus.onMissed((eventId) => this.#refreshMarks(eventId));
     this.#subscriptions = [
+      deps.bus.onMissed((eventId) => this.#refreshMarks(eventId)),
       deps.bus.subscribe(({ roomId, invalidates }) => {
         if (isStaleBy(invalidates, "poll-states")) this.#refreshMarks(roomId);
       }),

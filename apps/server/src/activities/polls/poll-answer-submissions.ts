@@ -3,7 +3,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
@@ -70,7 +70,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
             return { answer, poll, isFirst: !hasAnswered(candidate, poll) };
           });
           const receipts = rows.map(({ answer: { answer }, isFirst }) => ({ answer, isFirst }));
-          return started(
+          return together(
             [
               storeAnswers(
                 transaction,

@@ -111,7 +111,7 @@ export async function broadcastResults(
   for (const [index, { audience, results }] of sent.entries()) {
     const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
     const replaceKey = `poll:results ${pollId} ${results !== null}`;
-    // The last message is sent immediately, together with the one before it. `POLL_RESULTS_INTERVAL_MS` limits how often.
+    // A "now" message flushes what waits, so both arrive together. `POLL_RESULTS_INTERVAL_MS` limits how often.
     const urgency = index === sent.length - 1 ? "now" : "tick";
     broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
   }

@@ -125,7 +125,7 @@ export const questionReports = {
     ),
   },
   moderation: {
-    mutedBy: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
+    posts: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
     logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   },
   stage: {

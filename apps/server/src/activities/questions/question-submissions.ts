@@ -2,7 +2,7 @@
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -67,7 +67,7 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
         const requests = accepted.map(({ item }) => item);
         const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
         const votes = Map.groupBy(lastVotes(requests), isOnMerged);
-        return started(
+        return together(
           [
             storeVotes(transaction, votes.get(false) ?? []),
             storeVotesOnMerged(transaction, votes.get(true) ?? []),

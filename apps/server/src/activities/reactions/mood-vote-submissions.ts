@@ -4,7 +4,7 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 
 import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { started } from "../../platform/database/started.ts";
+import { together } from "../../platform/database/started.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
@@ -37,7 +37,7 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           emoji: mood,
           submittedAt: submitted_at.toISOString(),
         }));
-        return started(
+        return together(
           [
             insertRows(transaction, "mood_votes", rows),
             addToCounts(transaction, rows),

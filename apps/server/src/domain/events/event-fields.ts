@@ -7,9 +7,9 @@ import { CreateEvent, type OrganizerEvent, UpdateEvent } from "@hubbub/contract/
 
 type Placement = "groupId" | "groupOrder";
 /** What `PATCH` sets, besides the place in a group. */
-export type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, Placement>;
+export type ChangedSettings = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, Placement>;
 /** What `POST` and `PATCH` set. */
-export type StoredSettings = EventChanges & Partial<Omit<ParsedBodyOf<"POST /api/events">, keyof EventChanges>>;
+export type StoredSettings = ChangedSettings & Partial<Omit<ParsedBodyOf<"POST /api/events">, keyof ChangedSettings>>;
 
 /** The fields that organizers set. */
 export const eventSettings = Object.keys({ ...CreateEvent.shape, ...UpdateEvent.shape }).filter(

@@ -7,7 +7,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
-import { type EventChanges, type StoredSettings, toColumns, toFieldValues } from "./event-fields.ts";
+import { type ChangedSettings, type StoredSettings, toColumns, toFieldValues } from "./event-fields.ts";
 import { highestRole } from "../team/roles.store.ts";
 import type { EventRecord } from "./event-record.ts";
 
@@ -152,7 +152,7 @@ export async function createEvent(
 export async function updateEvent(
   kysely: Connection,
   eventId: string,
-  changes: EventChanges,
+  changes: ChangedSettings,
 ): Promise<EventRecord | null> {
   const columns = toColumns(changes);
   if (Object.keys(columns).length > 0) {

@@ -48,8 +48,8 @@ export const domainTables: TablesData<DomainTables> = {
   installation_secrets: KEPT,
   users: KEPT,
   // Profiles and their sessions: see `eraseProfile`.
-  profiles: {},
-  wallet_sessions: {},
+  profiles: { onErasure: "elsewhere" },
+  wallet_sessions: { onErasure: "elsewhere" },
   staff_sessions: KEPT,
   event_groups: KEPT,
   group_permalinks: KEPT,

@@ -18,7 +18,7 @@ import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice } from "../../domain/events/event-publications.ts";
-import type { EventChanges } from "../../domain/events/event-fields.ts";
+import type { ChangedSettings } from "../../domain/events/event-fields.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -91,7 +91,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 function changeSettings(
   { kysely, bus, activities }: FeatureDeps,
   event: EventRecord,
-  settings: EventChanges,
+  settings: ChangedSettings,
   move: Move | null,
   actor: Actor,
 ): Promise<EventRecord> {

@@ -12,7 +12,8 @@ export interface Started<Result> {
   readonly result: Promise<Result>;
 }
 
-export function started<const S extends Statements, Result>(
+/** Combines the results of statements that were started together. */
+export function together<const S extends Statements, Result>(
   statements: S,
   toResult: (results: Results<S>) => Result,
 ): Started<Result> {

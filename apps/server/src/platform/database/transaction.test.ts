@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { type Results, started, type Statements } from "./started.ts";
+import { type Results, together, type Statements } from "./started.ts";
 import { inPipelinedTransaction, inSerialTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -117,7 +117,7 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  const all = <const S extends Statements>(statements: S) => started(statements, (results: Results<S>) => results);
+  const all = <const S extends Statements>(statements: S) => together(statements, (results: Results<S>) => results);
   const nothing = { read: () => all([]), write: () => null };
 
   it("[DATA-1] runs its statements in order with one commit, then its hook", async () => {
@@ -203,7 +203,7 @@ describe("a pipelined transaction", () => {
     const work = inPipelinedTransaction(kysely, {
       ...nothing,
       write: (transaction) =>
-        started([insert(transaction, "stored")], () => {
+        together([insert(transaction, "stored")], () => {
           throw failure;
         }),
     });

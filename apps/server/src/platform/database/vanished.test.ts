@@ -9,7 +9,7 @@ import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
-import { started } from "./started.ts";
+import { together } from "./started.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -75,7 +75,7 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
     one.execute(kysely),
     inTransaction(kysely, (transaction) => one.execute(transaction)),
     inPipelinedTransaction(kysely, {
-      read: (transaction) => started([one.execute(transaction)], ([result]) => result),
+      read: (transaction) => together([one.execute(transaction)], ([result]) => result),
       write: () => null,
     }),
   ]);

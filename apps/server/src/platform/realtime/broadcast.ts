@@ -109,7 +109,7 @@ export class Broadcaster<Data = unknown> {
     else if (!room.flushing) this.#flushWhenDue(room);
   }
 
-  /** Writes nothing to the room's sockets before `work` is done, after the works before it. */
+  /** Sends nothing to the room until `work`, and works that were queued before it, are done. */
   hold(room: Room<Data>, work: () => Promise<void>): void {
     const hold = (room.hold ?? Promise.resolve()).then(work).finally(() => {
       if (room.hold === hold) room.hold = null;

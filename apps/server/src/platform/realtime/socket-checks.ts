@@ -19,7 +19,7 @@ export interface RoomRules<Data> {
   read: (roomId: string) => Promise<{ refusalOf: (person: Data) => Refusal | null; needsRights: boolean }>;
   /** Publications with one of these names in `invalidates` may change what `read` returns. */
   settingsNames: readonly string[];
-  /** A publication with this name can end an expiring right early. */
+  /** A publication with this name can revoke rights that have an end time, such as access links. */
   expiringName: string;
 }
 

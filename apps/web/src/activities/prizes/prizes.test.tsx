@@ -22,15 +22,16 @@ import { WinnerReveal } from "./WinnerReveal.tsx";
 const id = someEvent.id;
 const WINNERS = `GET /api/public/events/${id}/prize-winners`;
 const NEXT = `GET /api/events/${id}/prize/next`;
-const winner = (name: string, drawId = "1"): PrizeWinner => ({
+/** Drawn a minute ago by default, so that the reveal has ended. */
+const winner = (name: string, drawId = "1", drawnAt = Date.now() - 60_000): PrizeWinner => ({
   id: drawId,
   username: name.toLowerCase(),
   displayName: name,
   avatarUrl: null,
-  drawnAt: new Date().toISOString(),
+  drawnAt: new Date(drawnAt).toISOString(),
 });
 const announced = (name: string, drawId = "1") => ({
-  winner: winner(name, drawId),
+  winner: winner(name, drawId, Date.now()),
   entryCount: 96,
   names: ["Owen", name, "Amina"],
 });
@@ -116,6 +117,16 @@ describe("the winners tab", () => {
     await pass(200);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "Recent winners" })).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("[PRZ-32] shows a winner that was read during the reveal after it", async () => {
+    serve({ [WINNERS]: { body: [winner("Hana", "2", Date.now()), winner("Owen")] }, [NEXT]: { body: nobody } });
+    renderInRoom(<PrizesTab event={someEvent} />);
+    await pass(2600);
+    expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
+    expect(screen.queryByText("Hana")).toBeNull();
+    await pass(200);
+    expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
   });
 
   it("[PRZ-32] shows the latest winner and 20 others at first, and offers to show all winners", async () => {
@@ -292,7 +303,7 @@ describe("the panel in the event admin", () => {
     const answers: Server = {
       [ENTRIES]: { body: { count: 2, newest: ["Hana", "Owen"], newAccountGroups: [] } },
       [STAFF_WINNERS]: { body: [] },
-      [DRAW]: { body: winner("Hana") },
+      [DRAW]: { body: winner("Hana", "1", Date.now()) },
     };
     serve(answers);
     renderInRoom(<PrizesPanel event={organizer} />);
@@ -301,7 +312,7 @@ describe("the panel in the event admin", () => {
     await pass(2000);
     expect(readToast()).toBeNull();
     expect(screen.queryByRole("link", { name: /@hana/u })).toBeNull();
-    answers[STAFF_WINNERS] = { body: [winner("Hana")] };
+    answers[STAFF_WINNERS] = { body: [winner("Hana", "1", Date.now() - 2000)] };
     await pass(1000);
     expect(readToast()).toMatchObject({ title: "Prize winner drawn!", description: "Hana" });
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: /@hana/u });

@@ -3,6 +3,7 @@ import type { NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activ
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, type ListKey, listKey, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
@@ -25,24 +26,33 @@ export const prizeKeys = {
 export function useWinners(eventId: string) {
   const queryKey = prizeKeys.winners(eventId);
   useAnnouncedWinners(queryKey);
-  return useLiveList({
+  const { data, isError } = useLiveList({
     queryKey,
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
+  return { data: useRevealed(data), isError };
 }
 
 /** The winners for the event's team. */
 export function useStaffWinners(eventId: string) {
   const queryKey = prizeKeys.staffWinners(eventId);
   useAnnouncedWinners(queryKey);
-  return useLiveList({
+  const { data, isError } = useLiveList({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
+  return { data: useRevealed(data), isError };
+}
+
+/** The winners without one whose reveal on the stage has not ended, by the server's clock. */
+function useRevealed(winners: PrizeWinner[] | undefined): PrizeWinner[] | undefined {
+  const latest = winners?.[0];
+  const isRevealing = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
+  return isRevealing ? winners?.slice(1) : winners;
 }
 
 /** Adds an announced winner to the list after the reveal on the stage. */

@@ -266,7 +266,7 @@ export const boardsProtocol = {
       audience: "everyone",
       data: z.object({ boardId: z.string(), ideaId: z.string(), votes: z.number() }),
     },
-    /** Boards were added, changed, deleted, or are in another phase: read the lists again. */
+    /** Boards, or ideas of a closed one, were added, changed or deleted, or a phase began: read the lists again. */
     "board:changed": { audience: "everyone", data: nothing },
     /** An idea needs review. */
     "idea:held": { audience: "staff", data: nothing },

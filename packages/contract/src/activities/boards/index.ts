@@ -16,7 +16,7 @@ export const boards = {
   exportTable: "ideas",
   contributions: ["ideas", "ideaVotes"],
   moderation: {
-    mutedBy: "idea",
+    postKind: "idea",
     loggedActions: [
       "board_collecting",
       "board_voting",

@@ -2,18 +2,18 @@
 import type { LiveMessageOf } from "../../live.ts";
 import type { Board } from "./calls.ts";
 
-/** Orders the ideas of the board by their ids, also of a closed one: pages order results by votes themselves. */
+/** Orders the ideas of the board by their ids. */
 export function withIdeas(
   boards: readonly Board[],
   { boardId, ideas, removed }: LiveMessageOf<"ideas:changed">["data"],
 ): readonly Board[] {
-  const replaced = new Set([...removed, ...ideas.map(({ id }) => id)]);
-  return withBoard(boards, boardId, (board) => ({
-    ...board,
-    ideas: [...board.ideas.filter(({ id }) => !replaced.has(id)), ...ideas].toSorted(
-      (a, b) => Number(a.id) - Number(b.id),
-    ),
-  }));
+  return withBoard(boards, boardId, (board) => {
+    const all = new Map(board.ideas.map((idea) => [idea.id, idea]));
+    // Votes that another message has changed may be newer.
+    for (const idea of ideas) all.set(idea.id, { ...idea, votes: all.get(idea.id)?.votes ?? idea.votes });
+    for (const id of removed) all.delete(id);
+    return { ...board, ideas: [...all.values()].toSorted((a, b) => Number(a.id) - Number(b.id)) };
+  });
 }
 
 export function withCounts(

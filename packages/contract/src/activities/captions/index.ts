@@ -10,7 +10,7 @@ export const captions = {
   stage: { view: "captions", runSheetStep: null },
   exportTable: "captions",
   contributions: null,
-  moderation: { mutedBy: null, loggedActions: ["caption_corrected", "caption_removed"] },
+  moderation: { postKind: null, loggedActions: ["caption_corrected", "caption_removed"] },
   caches: { shared: ["captions"], own: null },
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -15,7 +15,7 @@ export const chat = {
   stage: { view: "chat", runSheetStep: null },
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
-  moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
+  moderation: { postKind: "chat", loggedActions: ["message_hidden", "message_shown"] },
   caches: { shared: ["chat"], own: "chat-own" },
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -1,7 +1,7 @@
 /** Closing feedback: after the end of a session, attendees give one to five stars and an optional comment. */
 import * as z from "zod/mini";
 
-import { READERS, TEAM } from "../../access.ts";
+import { READERS, TEAM_ACCOUNTS } from "../../access.ts";
 import { instant, nothing, participantId, text, whole } from "../../schema.ts";
 import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
@@ -56,7 +56,7 @@ export const feedbackProtocol = {
       }),
     },
     "GET /api/events/:eventId/feedback": {
-      access: { ...TEAM, scope: "exports:read" },
+      access: { ...TEAM_ACCOUNTS, scope: "exports:read" },
       summary: "Number of ratings; from five on also their mean and the comments",
       answer: FeedbackSummary,
     },

@@ -15,7 +15,7 @@ export const icebreaker = {
   stage: { view: "icebreaker", runSheetStep: null },
   exportTable: "icebreaker",
   contributions: ["responses"],
-  moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
+  moderation: { postKind: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
   caches: { shared: ["icebreaker", "word-rules"], own: "icebreaker-own" },
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -16,7 +16,7 @@ export const microphone = {
   exportTable: "microphone",
   contributions: ["microphoneEntries"],
   moderation: {
-    mutedBy: "speaker",
+    postKind: "speaker",
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
   caches: { shared: ["microphone"], own: null },

@@ -18,7 +18,7 @@ export const polls = {
   exportTable: "polls",
   contributions: ["pollAnswers"],
   moderation: {
-    mutedBy: "poll",
+    postKind: "poll",
     loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   },
   caches: {

@@ -1,7 +1,7 @@
 /** Prize drawing: entries, winners, and proofs that the draws were random. */
 import * as z from "zod/mini";
 
-import { ADMINS, READERS, TEAM } from "../../access.ts";
+import { ADMINS, READERS, TEAM_ACCOUNTS } from "../../access.ts";
 import { msg } from "../../messages.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
@@ -79,12 +79,12 @@ export const prizesProtocol = {
       answer: z.array(PrizeWinner),
     },
     "GET /api/events/:eventId/prize/entries": {
-      access: TEAM,
+      access: TEAM_ACCOUNTS,
       summary: "Number of entries, and groups of new accounts of one network",
       answer: PrizeEntries,
     },
     "GET /api/events/:eventId/prize/winners": {
-      access: TEAM,
+      access: TEAM_ACCOUNTS,
       summary: "The winners, newest first, for the event's team",
       answer: z.array(PrizeWinner),
     },

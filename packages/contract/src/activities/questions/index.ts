@@ -16,7 +16,7 @@ export const questions = {
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],
   moderation: {
-    mutedBy: "question",
+    postKind: "question",
     loggedActions: [
       "question_answered",
       "question_ignored",

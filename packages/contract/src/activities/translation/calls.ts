@@ -1,7 +1,7 @@
 /** Translation: translating a text, a participant's history of translations, and captions for the stage. */
 import * as z from "zod/mini";
 
-import { type AccessRule, READERS, TEAM } from "../../access.ts";
+import { type AccessRule, READERS, TEAM_ACCOUNTS } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { instant, participantId, participantName, text } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
@@ -79,7 +79,7 @@ export const translationProtocol = {
       answer: z.array(Caption),
     },
     "POST /api/events/:eventId/translation-captions": {
-      access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation", scope: "captions:write" },
+      access: { ...TEAM_ACCOUNTS, closesWithArchive: true, whileOn: "enableTranslation", scope: "captions:write" },
       summary: "Show a translated sentence on the stage",
       body: z.object({ originalText, translatedText, targetLanguage: language }),
       answer: Caption,
