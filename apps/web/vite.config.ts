@@ -14,7 +14,6 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
  * chunk contains the static imports of its modules. Earlier rows win.
  */
 const chunks: CodeSplittingGroup[] = [
-  { name: "utilities", test: /\/styles\/utilities\.css/u },
   // The first script of every page.
   { name: "start", test: /\/src\/main\.tsx/u },
   // Runs in a separate task (main.tsx).
@@ -26,7 +25,7 @@ const chunks: CodeSplittingGroup[] = [
     name: "event-view",
     test: /\/(?:AccountControl|AnswerNotice|EventCompanion|EventFooter|FloatingEmojiLayer|PhoneArea|ShareCard|TimerNotice|Toaster|WinnerAnnouncement|WordCloudCard|qr-path)\.tsx?$/u,
   },
-  // What the chunks below have in common, so that they do not need each other. Forms and sortable lists are left out,
+  // What the chunks below have in common, so that loading one does not load another. Forms and sortable lists are left out,
   // because they import large libraries.
   {
     name: "shared",
