@@ -16,7 +16,7 @@ import { lazyComponent, lazyPage } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() =>
-  loadWithRetry(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster }), Infinity),
+  loadWithRetry(async () => ({ default: (await import("../pages/event/first-view.ts")).Toaster }), Infinity),
 );
 const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
   preload: false,
