@@ -14,7 +14,6 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
  * chunk contains the static imports of its modules. Earlier rows win.
  */
 const chunks: CodeSplittingGroup[] = [
-  { name: "utilities", test: /\/styles\/utilities\.css/u },
   // The first script of every page.
   { name: "start", test: /\/src\/main\.tsx/u },
   // Runs in a separate task (main.tsx).
@@ -22,12 +21,9 @@ const chunks: CodeSplittingGroup[] = [
   // The app and the event page.
   { name: "core", test: /\/src\/(?:app\/start|pages\/event\/EventPage)\.tsx/u },
   // Completes the first view of an event page.
-  {
-    name: "event-view",
-    test: /\/(?:AccountControl|AnswerNotice|EventCompanion|EventFooter|FloatingEmojiLayer|PhoneArea|ShareCard|TimerNotice|Toaster|WinnerAnnouncement|WordCloudCard|qr-path)\.tsx?$/u,
-  },
-  // What the chunks below have in common, so that they do not need each other. Forms and sortable lists are left out,
-  // because they import large libraries.
+  { name: "event-view", test: /\/first-view\.ts$|\/ui\/qr-path\.ts$/u },
+  // What the chunks below have in common, so that loading one does not load another. Forms and sortable lists are left
+  // out, because they import large libraries.
   {
     name: "shared",
     test: /\/node_modules\/lucide-react\/|\/src\/(?:activities\/leaderboard\/Leaderboard|lib\/|ui\/(?!form|sortable))/iu,

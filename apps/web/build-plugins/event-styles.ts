@@ -1,14 +1,14 @@
 /**
  * Adds the utilities of the event page to styles/index.css, the first stylesheet of every page (decision 019). Other pages
- * and the stage import styles/utilities.css, which has all.
+ * and the stage load styles/utilities.css, which has all (`lazyPage`).
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 import type { Plugin } from "vite";
 
-const IMPORT = /^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"|import\("(\.[^"]+\.tsx?)"\)/gmu;
-const HAS_ALL_UTILITIES = /^import "[./]+styles\/utilities\.css"/mu;
+const IMPORT =
+  /^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"|(?<!lazyPage\(\(\) => )import\("(\.[^"]+\.tsx?)"\)/gmu;
 
 export function eventStyles(): Plugin {
   return {
@@ -25,13 +25,11 @@ export function eventStyles(): Plugin {
   };
 }
 
-/** The module and all that it imports, directly or not, without pages that have their own utilities. */
+/** The module and all that it imports, directly or not, except with `lazyPage`. */
 function modulesFrom(start: string): string[] {
   const found = new Set([start]);
-  for (const file of found) {
-    const code = readFileSync(file, "utf8");
-    if (HAS_ALL_UTILITIES.test(code)) found.delete(file);
-    else for (const [, path, lazyPath] of code.matchAll(IMPORT)) found.add(join(dirname(file), path ?? lazyPath));
-  }
+  for (const file of found)
+    for (const [, path, lazyPath] of readFileSync(file, "utf8").matchAll(IMPORT))
+      found.add(join(dirname(file), path ?? lazyPath));
   return [...found];
 }

@@ -17,7 +17,6 @@ import { languageOf, sendPage } from "./page-response.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";
 import type { PlainPage } from "./static-pages.ts";
 
-const GROUP_CHUNKS = ["site"];
 const ADMIN_TITLE = "Event Group Admin · Hubbub";
 
 interface GroupAddress {
@@ -85,13 +84,13 @@ async function renderGroup(
     group: { permalink, data: toEventGroup(group), sessions },
   };
   const url = ORIGIN_PLACEHOLDER + address;
-  const head = { language, title, description, url, chunks: GROUP_CHUNKS, brandStyles: data.group.data.brand?.styles };
+  const head = { language, title, description, url, chunk: "site", brandStyles: data.group.data.brand?.styles };
   const markup = await deps.renderer.renderPage({ address, language, data });
   return deps.shell.render(head, data, { markup, address });
 }
 
 function missingGroupPage(deps: PageDeps, permalink: string, language: Language): Snapshot {
-  const head = { language, title: "Event group not found · Hubbub", chunks: GROUP_CHUNKS };
+  const head = { language, title: "Event group not found · Hubbub", chunk: "site" };
   const data = { ...siteData(deps), group: { permalink, data: null, sessions: null } };
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }

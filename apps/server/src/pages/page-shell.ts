@@ -38,8 +38,11 @@ export interface PageHead {
   description?: string;
   /** Absolute URL of the page, if known. */
   url?: string;
-  /** Names of chunks (`apps/web/vite.config.ts`) that the browser loads together with the shell. */
-  chunks?: readonly string[];
+  /**
+   * Name of the chunk (`apps/web/vite.config.ts`) of the stage or of another page than the event page. The browser loads
+   * it and the stylesheet of all utilities together with the shell.
+   */
+  chunk?: string;
   /** Path of the stylesheet of the brand (domain/branding/brand.ts). */
   brandStyles?: string | null | undefined;
   /** Names of chunks that complete the first view; loaded after those above, with low priority. */
@@ -78,6 +81,8 @@ const HTML_ELEMENT = /<html[^>]*>/u;
 const ROOT_ELEMENT = /<div id="root"><\/div>/u;
 /** The chunk that every page starts with. */
 const APP_CHUNK = "core";
+/** Key in the manifest of what `lazyPage` of the web app loads with each page. */
+const ALL_UTILITIES = "src/styles/utilities.css";
 const TITLE_FONT = "/funnel-display-english.woff2";
 
 /** Reads the built web app in `directory`. */
@@ -152,11 +157,12 @@ function renderHead({ title, description: ownDescription, url }: PageHead): stri
 /**
  * Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has.
  */
-function filesOfPage(manifest: Manifest, { language, chunks = [], laterChunks = [] }: PageHead, html: string) {
+function filesOfPage(manifest: Manifest, { language, chunk, laterChunks = [] }: PageHead, html: string) {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
-  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog])].filter(isNew);
+  const page = chunk ? [chunk, ALL_UTILITIES] : [];
+  const first = [...filesOf(manifest, [APP_CHUNK, ...page, ...catalog])].filter(isNew);
   const later = [...filesOf(manifest, laterChunks)].filter((file) => isNew(file) && !first.includes(file));
   return { first, later };
 }
@@ -188,7 +194,10 @@ function preloads({ first, later }: PageFiles): string {
   ].join("");
 }
 
-/** Returns the files of these chunks and of all chunks that they import. @throws Error if there is no such chunk */
+/**
+ * Returns the files of these chunks, by name or key, and of all chunks that they import.
+ * @throws Error if there is no such chunk
+ */
 function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: ManifestChunk | undefined) => {
@@ -198,7 +207,7 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
   for (const name of names) {
-    const chunk = Object.values(manifest).find((each) => each.name === name);
+    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
     if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
     visit(chunk);
   }

@@ -59,7 +59,7 @@ export function staticPageRoutes(app: FastifyInstance, deps: PageDeps): PlainPag
       const page = await once(`${language} ${address}`, async () => {
         const data: PageData = { ...siteData(deps), ...legalTextOf(deps, address) };
         const markup = await renderer.renderPage({ address, language, data });
-        return shell.render({ language, title, chunks: ["site"] }, data, { markup, address });
+        return shell.render({ language, title, chunk: "site" }, data, { markup, address });
       });
       return sendPage(deps, request, reply, page);
     });

@@ -1,5 +1,5 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { repeatEarlyInput } from "./early-input.ts";
@@ -12,11 +12,11 @@ import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LaterPart } from "../ui/LaterPart.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyComponent, lazyPage } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() =>
-  loadWithRetry(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster }), Infinity),
+  loadWithRetry(async () => ({ default: (await import("../pages/event/first-view.ts")).Toaster }), Infinity),
 );
 const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
   preload: false,
@@ -35,10 +35,6 @@ const TermsPage = lazyPage(() => import("../pages/legal/TermsPage.tsx"));
 const PrivacyPage = lazyPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
-
-function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazyComponent(async () => (await load()).default, { preload: false });
-}
 
 /** Repeats what people did before the app handled input. Mounted with the page, or with the message that it failed. */
 function RepeatEarlyInput() {

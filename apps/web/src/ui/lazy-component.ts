@@ -37,6 +37,20 @@ export function lazyComponent<P extends object>(
   return Object.assign(Part, { load: loadAndKeep });
 }
 
+/**
+ * A page other than the event page, or the stage: loads the stylesheet of all utilities with it. The build recognizes the
+ * call (build-plugins/event-styles.ts).
+ */
+export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazyComponent(
+    async () => {
+      const [page] = await Promise.all([load(), import("../styles/utilities.css")]);
+      return page.default;
+    },
+    { preload: false },
+  );
+}
+
 /** On the server: renders again until all code is loaded, because rendering to a string does not wait for lazy code. */
 export async function renderWithLazyComponents(render: () => string): Promise<string> {
   for (;;) {

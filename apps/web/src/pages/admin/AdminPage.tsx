@@ -14,7 +14,6 @@ import { useAdminAccess } from "./access/use-admin-access.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { PageMain } from "./PageMain.tsx";
-import "../../styles/utilities.css";
 
 /** The admin pages: /admin, /admin/groups, /admin/create, /admin/integrations, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {

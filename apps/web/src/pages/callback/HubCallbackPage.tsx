@@ -5,7 +5,6 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { CallbackScreen } from "./CallbackScreen.tsx";
 import { finishHubSignIn, parseHubQuery, organizerHome } from "./hub-callback.ts";
 import { useSignInReturn } from "./use-sign-in-return.ts";
-import "../../styles/utilities.css";
 
 /** /sso/callback: organizers return here from the hub's sign-in. */
 export default function HubCallbackPage() {

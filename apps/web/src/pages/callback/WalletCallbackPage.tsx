@@ -8,7 +8,6 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { CallbackScreen } from "./CallbackScreen.tsx";
 import { useSignInReturn } from "./use-sign-in-return.ts";
 import { finishWalletSignIn, parseWalletQuery } from "./wallet-callback.ts";
-import "../../styles/utilities.css";
 
 /** /event/{eventId}/gfavip-callback and /gfavip-callback: attendees return here from the wallet provider. */
 export default function WalletCallbackPage() {

@@ -11,7 +11,7 @@ import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing } from "../../lib/request.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
+import { lazyComponent, lazyPage, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
@@ -19,9 +19,9 @@ import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
+const Stage = lazyPage(() => import("./stage/Stage.tsx"));
 /** Most visits never show these. */
 const rarely = { preload: false };
-const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, rarely);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, rarely);
 const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, rarely);
 

@@ -12,7 +12,6 @@ import { GroupNotFound } from "./GroupNotFound.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
 import { GroupView } from "./GroupView.tsx";
 import { LoginRequired } from "./LoginRequired.tsx";
-import "../../styles/utilities.css";
 
 export default function EngagePage() {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();

@@ -12,7 +12,6 @@ import { FeatureGrid } from "./FeatureGrid.tsx";
 import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
 import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
-import "../../styles/utilities.css";
 
 export default function LandingPage() {
   useDocumentTitle();

@@ -2,7 +2,6 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { EraseContributions } from "./EraseContributions.tsx";
 import { LegalText, type LegalSection } from "./LegalText.tsx";
-import "../../styles/utilities.css";
 
 export default function PrivacyPage() {
   return (

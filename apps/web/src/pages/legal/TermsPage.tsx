@@ -1,6 +1,5 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { LegalText, type LegalSection } from "./LegalText.tsx";
-import "../../styles/utilities.css";
 
 export default function TermsPage() {
   return (

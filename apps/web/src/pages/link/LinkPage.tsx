@@ -13,7 +13,6 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
-import "../../styles/utilities.css";
 
 const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView, {
   preload: false,

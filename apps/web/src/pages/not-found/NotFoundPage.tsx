@@ -4,7 +4,6 @@ import { GoHome } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
-import "../../styles/utilities.css";
 
 export default function NotFoundPage() {
   useDocumentTitle(t("Page not found"));

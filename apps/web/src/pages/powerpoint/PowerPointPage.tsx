@@ -7,7 +7,6 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { loadOfficeSettings } from "./office.ts";
-import "../../styles/utilities.css";
 
 const EVENT_SETTING = "hubbub-event";
 

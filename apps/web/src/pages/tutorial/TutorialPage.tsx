@@ -10,7 +10,6 @@ import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { ChatScene, IcebreakerScene, PollScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
 import { type Tone, TONES } from "../../ui/tones.ts";
-import "../../styles/utilities.css";
 
 interface GuideTexts {
   title: string;

@@ -14,7 +14,6 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { type Tone, TONES } from "../../ui/tones.ts";
-import "../../styles/utilities.css";
 
 /** The page of organizers without premium after sign-in. */
 export default function WelcomePage() {

@@ -30,7 +30,6 @@ import { GroupAdmin } from "./GroupAdmin.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
-import "../../../styles/utilities.css";
 
 export default function GroupAdminPage() {
   return <RequireOrganizer Page={SignedInGroupAdmin} />;

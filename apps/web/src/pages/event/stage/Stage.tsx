@@ -38,7 +38,6 @@ import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
 import { useFrozenStage, useRefetchStage, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
-import "../../../styles/utilities.css";
 
 interface StageProps {
   eventId: string;
@@ -53,7 +52,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
