@@ -98,9 +98,7 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
           }
         : entry;
     case "postponed":
-      return entry.state === "sending" || entry.state === "queued"
-        ? { ...entry, state: "queued", nextTryAt: event.until }
-        : entry;
+      return isUnsettled(entry) ? { ...entry, state: "queued", nextTryAt: event.until } : entry;
     case "interrupted":
       return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now, before: undefined } : entry;
   }

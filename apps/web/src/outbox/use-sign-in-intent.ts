@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { claimIntent, type IntentKind, type IntentPayloads, settleIntent } from "../auth/sign-in-intent.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { browserOutbox } from "./browser-outbox.ts";
+import { isUnsettled } from "./entry.ts";
 
 /**
  * Runs the intent of this kind after the sign-in.
@@ -31,7 +32,7 @@ export function useSignInIntent<Kind extends IntentKind>(
  */
 function settleAfterOutcome(key: string): void {
   const outbox = browserOutbox();
-  if (!outbox.getEntries().some((entry) => entry.key === key)) {
+  if (!outbox.getEntries().some((entry) => entry.key === key && isUnsettled(entry))) {
     settleIntent(key);
     return;
   }
