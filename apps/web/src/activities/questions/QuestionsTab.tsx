@@ -41,7 +41,8 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
     resetDraft();
   };
   const edit = (entry: OutboxEntry) => {
-    setDraft(withTextAdded(draft, entry.label));
+    // During the first attempt, the form shows the text that is being sent.
+    setDraft(withTextAdded(draft === firstTry?.label ? "" : draft, entry.label));
     discard(entry.key);
   };
 
@@ -50,7 +51,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
       <QuestionForm
         event={event}
         draft={draft}
-        // The own text again is no draft: it must not stay when the question is sent again.
+        // The unchanged text of the entry is not stored as a draft: it would stay after the question is sent again.
         onDraft={(text) => (text === inForm?.label ? resetDraft() : setDraft(text))}
         signedInAs={nameField ? null : sender.participantName}
         name={nameField}
