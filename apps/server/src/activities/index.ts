@@ -57,7 +57,7 @@ export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables
 
 export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
-  for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, others: activities }));
+  for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, activities }));
   return activities;
 }
 

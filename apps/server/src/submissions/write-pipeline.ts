@@ -41,7 +41,7 @@ export interface WritePlan<Item extends Submission, Receipt, Reads extends State
   decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
 }
 
-export interface Decisions<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
+interface Decisions<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
   /**
    * Starts the statements that store the accepted items. The database runs them in the order in which they are started:
    * each sees what the earlier ones have written. With idempotency keys, `storeReceipts` is one of them.

@@ -17,7 +17,7 @@ const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: LeaderboardDeps): Activity {
-  const { bus, others } = deps;
+  const { bus, activities } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
@@ -47,11 +47,11 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity {
       },
       removePersonalData: null,
     },
-    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, others),
+    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, activities),
     on: {
       archived: async ({ transaction, event, afterCommit }) => {
         if (!isOn(event, leaderboard)) return;
-        const count = await computeLeaderboard(transaction, event.id, others);
+        const count = await computeLeaderboard(transaction, event.id, activities);
         afterCommit(() => publishLeaderboard(bus, event, count));
       },
     },

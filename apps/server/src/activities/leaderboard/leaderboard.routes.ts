@@ -20,8 +20,8 @@ import {
 } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps extends ActivityDeps {
-  /** The activities that may give points. */
-  others: readonly Activity[];
+  /** All activities. Complete once all of them have been created. */
+  activities: readonly Activity[];
 }
 
 export function createLeaderboardList(deps: ActivityDeps) {
@@ -38,14 +38,14 @@ export function leaderboardRoutes(
   deps: LeaderboardDeps,
   list: ReturnType<typeof createLeaderboardList>,
 ): void {
-  const { kysely, bus, others } = deps;
+  const { kysely, bus, activities } = deps;
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
       if (!locked.isArchived) throw conflict("Archive the event before you calculate the leaderboard");
       if (!isOn(locked, leaderboard)) throw conflict("This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id, others);
+      const count = await computeLeaderboard(transaction, event.id, activities);
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps, transaction, locked);
     }),

@@ -128,7 +128,7 @@ export class PersonalSnapshot implements Sendable {
   #made: Buffer | null = null;
 
   /** @param own the overlay @param make builds the copy as JSON text, from the list and the overlay only */
-  constructor(shared: Pick<Sendable, "etag">, own: readonly object[], make: () => string) {
+  constructor(shared: Snapshot, own: readonly object[], make: () => string) {
     this.etag = `W/"${hash("sha1", shared.etag + JSON.stringify(own), "base64url")}"`;
     this.#make = make;
   }

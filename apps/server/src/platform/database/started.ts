@@ -1,13 +1,13 @@
 /**
- * Promises of statements that were all started together, to share a round trip. Where a function has to return this, the
- * compiler refuses an `async` function, which could wait for one statement before it starts the next.
+ * Promises of statements that were started together, to share a round trip. A step returns this list and no promise, so
+ * an `async` step does not compile: it could wait for one statement before it starts the next.
  */
 export type Statements = readonly unknown[] | [];
 
 /** The results of statements, in their order. */
 export type Results<S extends Statements> = { -readonly [Index in keyof S]: Awaited<S[Index]> };
 
-/** A promise of what is made of the results of statements; in an object for the same reason. */
+/** The combined result of started statements. An object and no promise, so that an `async` step does not compile. */
 export interface Started<Result> {
   readonly result: Promise<Result>;
 }

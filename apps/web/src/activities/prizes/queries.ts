@@ -48,11 +48,11 @@ export function useStaffWinners(eventId: string) {
   return { data: useRevealed(data), isError };
 }
 
-/** The winners without one whose reveal on the stage has not ended, by the server's clock. */
+/** Omits the newest winner until the reveal on the stage has ended, by the server's clock. */
 function useRevealed(winners: PrizeWinner[] | undefined): PrizeWinner[] | undefined {
   const latest = winners?.[0];
-  const isRevealing = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
-  return isRevealing ? winners?.slice(1) : winners;
+  const secondsLeft = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
+  return secondsLeft ? winners?.slice(1) : winners;
 }
 
 /** Adds an announced winner to the list after the reveal on the stage. */

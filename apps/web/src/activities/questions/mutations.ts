@@ -29,7 +29,7 @@ export function submitQuestion(eventId: string, { content, participantName, prof
   });
 }
 
-/** Shows the outcome, stores the id, and adds the question to the lists, because own pending ones are not pushed. */
+/** Shows the outcome, stores the id, and adds the question or refetches: own pending questions are not pushed. */
 export function handleQuestion({ entry: { state, reason, body, attempts }, answer, event, client }: Outcome): void {
   if (state === "refused") {
     toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
@@ -38,8 +38,7 @@ export function handleQuestion({ entry: { state, reason, body, attempts }, answe
   const queryKey = questionKeys.list(event.id);
   const question = answer as Question | undefined;
   if (question) rememberOwnQuestion(event.id, question.id);
-  if (question && attempts === 0)
-    applyChange<readonly Question[]>(client, queryKey, (list) => list && withAsked(list, question));
+  if (question && attempts === 0) applyChange(client, queryKey, (list) => withAsked(list, question));
   // The answer may be that of an earlier attempt; without one, another tab of this browser got it and stored the id.
   else void client.invalidateQueries({ queryKey });
   const isAnonymous = (body as Partial<Draft>).profileId == null;

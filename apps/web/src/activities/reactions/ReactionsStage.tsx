@@ -3,6 +3,7 @@ import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/acti
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
 import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
+import { NO_NUMBER } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
@@ -27,7 +28,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
         ))}
       </ul>
       <StageFoot title={question}>
-        <StageFootLine>{data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</StageFootLine>
+        <StageFootLine>{data ? plural(data.total, "1 vote", "{count} votes") : NO_NUMBER}</StageFootLine>
       </StageFoot>
     </>
   );
@@ -41,7 +42,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
     <li className="flex min-h-0 w-stage-column flex-col items-center">
       <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-stage-sm self-stretch">
         <b className="font-heading text-stage-4xl leading-none font-bold tabular-nums">
-          {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
+          {results ? formatPercent(results.percentages[mood] / 100) : NO_NUMBER}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
