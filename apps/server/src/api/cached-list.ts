@@ -2,7 +2,7 @@
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
  * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the
  * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
- * declares its route, and `serveOwn` that of what one participant has sent.
+ * declares its route. `serveOwn` declares the route of what one participant has sent.
  */
 import type { AnswerOf, CallName, ListedCall } from "@hubbub/contract/calls";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
@@ -115,7 +115,7 @@ export class CachedList<
   }
 }
 
-/** Caches something whole, such as all polls: the list, the team's list and participants' own data are made from it. */
+/** Caches complete data, such as all polls. The list, the team's list and participants' own data are made from it. */
 export function cachedWhole<Subject extends { id: string }, Whole>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
@@ -130,7 +130,7 @@ export function cachedWhole<Subject extends { id: string }, Whole>(
 
 /**
  * The data of one participant, such as held posts or votes. It is cached, because pages poll it. `serveCachedList` merges
- * it into the list of all; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
+ * it into the shared list; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
  * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {

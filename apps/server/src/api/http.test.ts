@@ -34,7 +34,7 @@ describe("bodies", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it("names the field that is invalid, or contains what is", async () => {
+  it("names the top-level field that is invalid or contains the invalid value", async () => {
     const organizer = test.organizer("fields");
     const polls = `/api/events/${(await test.createEvent(organizer)).id}/polls`;
     const poll = { kind: "choice", question: "Tea?", options: [{ text: "Yes" }, { text: 7 }] };

@@ -119,7 +119,7 @@ describe("several lists in one request", () => {
     expect(await read(visitor, since({ ...parts, ...changed }))).toMatchObject({ chat: { answer: [] } });
   });
 
-  it("[SNAP-16] are refused like one of them, and with 400 without names, with an unknown or a repeated one, or too long", async () => {
+  it("[SNAP-16] are refused like one of them, and with 400 if a name is missing, unknown or repeated or the query is too long", async () => {
     const visitor = await attendee();
     const long = `chat.${"x".repeat(1000)}`;
     for (const names of ["chat chat", "chat moods", "captions/xx", "captions", "", "chat/de", long])

@@ -120,7 +120,7 @@ export class Lists {
     if (missing.length > 0) throw new Error(`In the contract or on the server, but not in both: ${missing.join(", ")}`);
   }
 
-  /** Reads several lists. @throws Refusal 400 for a query that is too long, names an unknown list, or one twice */
+  /** Reads several lists. @throws Refusal 400 if the query is too long, or if it names an unknown list or one list twice */
   async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
     const first = { ...reader, acceptsLast: false };

@@ -1,7 +1,7 @@
 /**
- * Overlays: what single participants have in addition to the list of all, for example their own held questions. Each
- * node remembers which participants have such data. Everybody else gets the list of all without a query. The remembered
- * set may contain participants who have nothing, whose overlay is empty. It never lacks one who has something.
+ * Overlays: what single participants have in addition to the shared list, for example their own held questions. Each
+ * node caches which participants have such data. Everybody else gets the shared list without a query. The cached set
+ * may contain participants who have nothing, whose overlay is empty. It never lacks one who has something.
  */
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";

@@ -33,7 +33,7 @@ export async function fetchLists(visitor: Visitor, eventId: string): Promise<Eve
 
 /**
  * Builds the same lists from an empty event and the live messages received since.
- * @param first answers that are not empty at the beginning
+ * @param first answers by activity. Only views that messages alone cannot build start from theirs (boards, timer).
  */
 export function listsFromMessages(messages: readonly LiveMessage[], first: EventLists): EventLists {
   const entries = views.map(({ name, start, apply, ofState }) => {

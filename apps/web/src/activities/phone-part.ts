@@ -16,7 +16,7 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
   tab: PhoneTab | null;
-  /** What happens with what people send through the outbox, by call. `{}`: they send something, but without it. */
+  /** Handlers of the submissions in the outbox, by call. `{}`: people send something, but not through the outbox. */
   outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {

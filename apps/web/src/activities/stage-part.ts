@@ -63,7 +63,7 @@ export interface EarlierContributions {
   read: (list: unknown) => number | readonly { submittedAt: string }[];
 }
 
-/** Shown during a period, before any busiest activity. */
+/** Shown during a period, instead of the busiest activity. */
 export interface TimedView {
   when: "timed";
   /** Of several views at the same time, the one with the highest number is shown. */
@@ -82,7 +82,7 @@ export interface ReporterProps {
 /** First on the stage of an archived event, if there is a result. */
 interface ResultView {
   when: "archived";
-  /** Requests nothing before the event is archived. */
+  /** Whether there is a result. Requests nothing before the event is archived. */
   useHasResult: (event: PublicEvent) => boolean;
 }
 

@@ -34,7 +34,7 @@ it.each([
   expect(failure.reason).toBe("Bad Gateway");
 });
 
-it("knows the field that the reason is about, if the server names one", async () => {
+it("reads the refused field from the error body; null without one", async () => {
   const fieldOf = async (body: string) => (await refusalOf(async () => new Response(body, { status: 409 }))).field;
   expect(await fieldOf('{"code":"conflict","message":"Permalink already taken","field":"permalink"}')).toBe(
     "permalink",

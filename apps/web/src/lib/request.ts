@@ -51,8 +51,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Whether the server has neither accepted nor refused the call: no answer, a limit (429), or a failure of the server or
- * of a proxy (408, 5xx).
+ * Whether the call may succeed later: no answer, a limit (429), or a failure of the server or of a proxy (408, 5xx). Also
+ * true for an error that is not a `RequestError`.
  */
 export function isServiceUnavailable(error: unknown): boolean {
   return !(error instanceof RequestError) || [0, 408, 429].includes(error.status) || error.status >= 500;

@@ -1,4 +1,4 @@
-/** Lengths of texts. */
+/** Measures and shortens texts, and reserves the space of a missing one. */
 
 /** Takes the space of a number that is not known yet. */
 export const NO_NUMBER = "\u00A0";

@@ -15,7 +15,7 @@ export interface CallToasts<Answer, Variables> {
   failed?: (variables: Variables) => string;
   /** What to do, if the server does not say why it failed. */
   advice?: () => string;
-  /** The fields of the body at which a form shows the server's refusals (`submitHandler`). */
+  /** The fields of the body whose refusals need no toast, because a form shows them (`submitHandler`). */
   formFields?: readonly string[];
 }
 

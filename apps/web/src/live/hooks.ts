@@ -84,7 +84,10 @@ export function useDeliversAll(): boolean {
   );
 }
 
-/** The poll interval: the given one (LIVE-11); at least 30 seconds while the live channel pushes all changes. */
+/**
+ * The poll interval: the given one (LIVE-11); at least 30 seconds while the live channel delivers every change.
+ * @param isPushed false if no live message reports the changes of this list: the interval stays as given
+ */
 export function useRefreshInterval(intervalMs: number, isPushed = true): number {
   return useDeliversAll() && isPushed ? Math.max(intervalMs, LIVE_REFRESH_MS) : intervalMs;
 }

@@ -36,7 +36,7 @@ export interface ListKey<T> extends ReadonlyArray<unknown> {
   [dataTagErrorSymbol]: Error;
 }
 
-/** The key of a list of this type, which readers and changes of the list take from the key. */
+/** Makes a query key with the type of its data. `useLiveList` and `applyChange` infer the type from it. */
 export function listKey<T>(...parts: QueryKey): ListKey<T> {
   return queryOptions<T>({ queryKey: parts }).queryKey;
 }
@@ -57,9 +57,9 @@ export type Change<T> = (data: T) => T | Uncertain<T>;
 
 /** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
-/** After the first of several messages, the refetch of a short list that few people read, such as the team. */
+/** For `uncertain`: the refetch delay of short lists that only the event's team reads. */
 export const TEAM_REFETCH_MS = 400;
-/** The same for a long list. */
+/** For `uncertain`: the refetch delay of long lists that only the event's team reads. */
 export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
@@ -101,7 +101,7 @@ function recordOf(query: Query): ListRecord {
 
 /**
  * Changes every cached list whose key begins with `queryKey`, and the answers of running fetches.
- * @param unloaded what is changed while a list is not loaded; by default only the answer of its fetch
+ * @param unloaded the data to change if a list is not loaded; without it, only the answer of a running fetch changes
  */
 export function applyChange<T>(
   client: QueryClient,
@@ -152,8 +152,8 @@ export function applyMessages(client: QueryClient): void {
 }
 
 /**
- * Changes the lists of components with this channel: once for all components with the same change. A list that is not
- * loaded yet gets the change with the answer of its fetch.
+ * Changes the lists of components with this channel. Components that pass the same function cause one change, others
+ * one each. A list that is not loaded yet gets the change with the answer of its fetch.
  */
 function applyMessage<Type extends LiveMessageType>(
   client: QueryClient,

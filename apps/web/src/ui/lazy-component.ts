@@ -38,8 +38,8 @@ export function lazyComponent<P extends object>(
 }
 
 /**
- * A page other than the event page, or the stage: loads the stylesheet of all utilities with it. The build recognizes the
- * call (build-plugins/event-styles.ts).
+ * The stage, or any page except the event page. Loads the stylesheet of all utilities with it. The build finds the calls
+ * by their text `lazyPage(() => import(`, on one line (build-plugins/event-styles.ts).
  */
 export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazyComponent(

@@ -15,7 +15,7 @@ export function submitHandler<Fields extends FieldValues, Body>(
     try {
       await send(body);
     } catch (error) {
-      // The query client shows every failure, except of the fields in `formFields` of the call.
+      // The query client also shows a toast, except for the fields in `formFields` of the call.
       if (error instanceof RequestError && error.field !== null)
         form.setError(error.field as FieldPath<Fields>, { message: error.reason });
     }

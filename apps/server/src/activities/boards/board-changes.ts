@@ -69,8 +69,8 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     });
 
   /**
-   * Publishes after the commit how ideas are now, and the votes of the visible ones. Pages read a closed board again:
-   * its list is not all its ideas. @returns them
+   * Publishes changed ideas and their votes after the commit. The list of a closed board has only its best ideas, so
+   * pages read that list again instead. @returns the ideas as they are now, by id
    */
   const publishChanged = async (
     { transaction, event, board, afterCommit }: ChangeOfBoard,

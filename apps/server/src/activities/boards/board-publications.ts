@@ -12,7 +12,7 @@ export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonl
 
 /**
  * Invalidates the lists, and asks pages to read them again.
- * @param audience "staff" for a draft, else "everyone"
+ * @param audience "staff" for a draft, else "everyone". While boards are off, only the team gets the message.
  */
 export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
   bus.publish({

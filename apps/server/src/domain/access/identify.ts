@@ -18,8 +18,8 @@ export interface Identities {
 }
 
 /**
- * @param findOrganizer finds the organizer, whom each kind of request names in another way; absent for pages, which are
- *   requested without a token
+ * @param findOrganizer finds the organizer: by token, API key or cookie, depending on the kind of request. Absent for
+ *   pages, which browsers request without a token.
  * @throws what `findOrganizer` throws; Refusal 503 for a write if the wallet has not answered for ten minutes
  */
 export async function identify(

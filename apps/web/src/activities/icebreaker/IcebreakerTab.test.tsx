@@ -184,7 +184,7 @@ describe("the icebreaker tab", () => {
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
 
-  it("[ICE-9] does not keep a text as a draft that was saved while another tab was shown", async () => {
+  it("[ICE-9] clears the draft of a response that is saved while another tab is open", async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     server[SUBMIT] = () => promise;
     const { event, unmount } = show();

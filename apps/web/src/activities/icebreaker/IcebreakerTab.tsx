@@ -52,7 +52,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
     <IcebreakerForm
       event={event}
       draft={draft}
-      // The own text again is no draft: it must not stay when the response is sent again.
+      // The unchanged text of the entry is not stored as a draft: it would stay after the response is sent again.
       onDraft={(text) => (text === inForm?.label ? resetDraft() : setDraft(text))}
       name={nameField}
       isPending={inForm?.state === "sending"}

@@ -33,7 +33,7 @@ export function submitResponse(eventId: string, { response, participantName, pro
   return key;
 }
 
-/** Shows the outcome, adds a pending response to the list, and refetches it if another response is not pushed. */
+/** Shows the outcome. Adds a pending response to the list; refetches the list if it does not get the response in time. */
 export function handleResponse({ entry: { state, reason, label }, answer, event, client }: Outcome): void {
   if (state === "refused") {
     toast({ title: t("Failed to submit response"), description: reason ?? undefined, tone: "error" });

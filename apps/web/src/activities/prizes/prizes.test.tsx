@@ -119,7 +119,7 @@ describe("the winners tab", () => {
     expect(within(screen.getByRole("region", { name: "Recent winners" })).getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("[PRZ-32] shows a winner that was read during the reveal after it", async () => {
+  it("[PRZ-32] hides a fetched winner until the reveal has ended", async () => {
     serve({ [WINNERS]: { body: [winner("Hana", "2", Date.now()), winner("Owen")] }, [NEXT]: { body: nobody } });
     renderInRoom(<PrizesTab event={someEvent} />);
     await pass(2600);

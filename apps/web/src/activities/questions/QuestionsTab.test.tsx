@@ -202,7 +202,7 @@ describe("asking", () => {
     },
   );
 
-  it("[Q-45] does not keep a question in the form that was saved while another tab was shown", async () => {
+  it("[Q-45] clears the form after a question is saved while another tab is open", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server[`POST ${social}`] = () => promise.then(() => ({ status: 201, body: makeQuestion() }));
     await open();
@@ -427,7 +427,7 @@ describe("pushed changes", () => {
     expect(texts()).toContain("Question 7?");
   });
 
-  it("[Q-44] shows an own anonymous question immediately, but not another one with its text", async () => {
+  it("[Q-44] shows an own anonymous question immediately, but not another question with the same text", async () => {
     server[`POST ${social}`] = { status: 201, body: makeQuestion({ id: "7", content: "Mine?" }) };
     await open();
     fireEvent.change(field(), { target: { value: "Mine?" } });

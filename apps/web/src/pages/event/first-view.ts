@@ -1,4 +1,4 @@
-/** What the first view of an event page shows after the first paint: one bundle (`vite.config.ts`). */
+/** The parts of the event page's first view that load after the first paint, in one chunk (`vite.config.ts`). */
 export { Toaster } from "../../ui/Toaster.tsx";
 export { AccountControl } from "./AccountControl.tsx";
 export { EventCompanion, FollowSwitch } from "./companion/EventCompanion.tsx";

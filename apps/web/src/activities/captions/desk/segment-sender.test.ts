@@ -70,7 +70,7 @@ describe("sending segments", () => {
     expect(waiting.at(-1)).toBe(0);
   });
 
-  it("[CAP-89] sends each caption once, although an unconfirmed text waits when it arrives", async () => {
+  it("[CAP-89] sends each caption once, also if an unconfirmed text is waiting", async () => {
     const slowly = () => new Promise<null>((resolve) => setTimeout(resolve, 300, null));
     const { sender, texts } = openSender((_, { isFinal }) => (isFinal ? slowly() : null));
     sender.add(segment("one", { text: "interim 1", isFinal: false }));

@@ -28,7 +28,10 @@ export function activityInPage(event: PublicEvent, now: number): Contributions[]
   );
 }
 
-/** The contributions in the lists that the page data does not contain. A failed request counts as an empty list, because live messages follow. */
+/**
+ * Requests the lists that the page data does not contain, and returns their contributions. A failed request counts as an
+ * empty list, because live messages follow.
+ */
 export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSignal): Promise<Contributions[]> {
   const all = await Promise.all(
     countedIn(event)
