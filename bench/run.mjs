@@ -6,13 +6,22 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
 import { describeMachine, loadNow } from "./machine.mjs";
 import { writeTable } from "./report.mjs";
 
-const kind = process.argv.includes("--quick") ? "quick" : "full";
-const only = process.argv[process.argv.indexOf("--only") + 1]?.split(",");
-const isWanted = (name) => !process.argv.includes("--only") || only?.includes(name);
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean" },
+    only: { type: "string" },
+    again: { type: "boolean" },
+    json: { type: "boolean" },
+    profile: { type: "string" },
+  },
+});
+const kind = options.quick ? "quick" : "full";
+const only = options.only?.split(",");
 const log = (line) => process.stdout.write(`  ${line}\n`);
 
 /** These scenarios come first, in this order; all others follow by name. Rows of the table have the same order. */
@@ -22,6 +31,8 @@ const files = readdirSync(new URL("scenarios", import.meta.url)).sort();
 const scenarios = {};
 for (const name of new Set([...FIRST, ...files.map((file) => basename(file, ".mjs"))]))
   scenarios[name] = (await import(`./scenarios/${name}.mjs`)).scenario;
+for (const name of only ?? []) if (!Object.hasOwn(scenarios, name)) throw new Error(`No scenario is named "${name}"`);
+if (options.again && !only) throw new Error("--again needs --only");
 
 const results = { date: new Date().toISOString(), kind, machine: describeMachine(), loadAverageAtStart: loadNow() };
 const folder = fileURLToPath(new URL("results", import.meta.url));
@@ -36,7 +47,7 @@ const write = (all) => {
 
 const began = performance.now();
 for (const [name, { run, [kind]: parameters }] of Object.entries(scenarios)) {
-  if (!isWanted(name)) continue;
+  if (only && !only.includes(name)) continue;
   process.stdout.write(`${name} (load average ${loadNow()})\n`);
   const loadAverage = loadNow();
   try {
@@ -48,13 +59,13 @@ for (const [name, { run, [kind]: parameters }] of Object.entries(scenarios)) {
   }
   results.seconds = Math.round((performance.now() - began) / 1000);
   // A run that is interrupted keeps what it has measured.
-  if (!process.argv.includes("--only")) write(results);
+  if (!only) write(results);
 }
-if (process.argv.includes("--again")) {
+if (options.again) {
   const whole = JSON.parse(readFileSync(file, "utf8"));
   const measured = Object.fromEntries(only.map((name) => [name, results[name]]));
   write({ ...whole, ...measured, again: [...new Set([...(whole.again ?? []), ...only])] });
-} else if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+} else if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write(`${results.seconds} s\n`);
 // Exit even if a child process is still running.
 process.exit();
