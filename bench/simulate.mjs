@@ -39,16 +39,13 @@ const assumptions = {
    */
   buildDatabaseMicroseconds: 1500,
   buildNodeMicroseconds: 500,
-  /** CPU of a node with people of a room for a list of 200 entries that another node has built. */
-  takeNodeMicroseconds: 300,
-  /** Its size on the bus. */
-  bytesPerList: 8000,
   /** Whether the proxy routes the people of one room to as few nodes as possible, instead of to any node. */
   stickyRooms: false,
   /** Number of lists that submissions invalidate: word cloud, questions, moods, chat. */
   liveLists: 4,
-  /** Minimum time between two builds of a list. */
-  buildMs: 100,
+  /** Minimum time between two builds of a list at a node: this for each node, up to a maximum (domain/core.ts). */
+  buildMsPerNode: 10,
+  buildMsMax: 100,
   /** PostgreSQL connections per node, and the maximum of all nodes (`max_connections`). Most are idle. */
   connectionsPerNode: 11,
   maxConnections: 800,
@@ -77,19 +74,18 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
     people * ((1 - given.pollingShare) / given.secondsBetweenReads + given.pollingShare * given.fullRateReads);
   const changesPerRoom = writes / rooms;
   const roomsHere = given.stickyRooms ? Math.max(1, rooms / nodes) : rooms;
-  /** Nodes with people of one room. */
-  const nodesOfRoom = (roomsHere * nodes) / rooms;
   // After a flush follows a cooldown of the same length; both together take at least 0.1 s.
   const roomHere = connected / roomsHere;
   const flushSeconds = (roomHere * costs.deliveryMicroseconds) / 1e6;
   const ticks = Math.min(changesPerRoom, 1 / Math.max(0.1, flushSeconds * 2));
-  // A list is built at most once per change and once per read, by one of the nodes, and ten times a second at most.
+  // A node builds a list at most once per change and once per read.
   const changesPerList = changesPerRoom / given.liveLists;
-  const readersPerList = (readsPerSecond * nodes) / rooms;
-  const buildsPerList = Math.min(changesPerList, readersPerList, 1000 / given.buildMs);
-  const builds = buildsPerList * given.liveLists * rooms;
-  const listsHere = buildsPerList * given.liveLists * roomsHere;
-  const builtHere = builds / nodes;
+  const buildsPerList = Math.min(
+    changesPerList,
+    readsPerSecond / roomsHere,
+    1000 / Math.min(given.buildMsMax, given.buildMsPerNode * nodes),
+  );
+  const builds = buildsPerList * given.liveLists * roomsHere;
   const deliveries = connected * ticks;
   const busMessages = writes * (1 - 1 / nodes);
   const nodeCore =
@@ -97,10 +93,10 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
       readsPerSecond * costs.readMicroseconds +
       (writes / nodes) * costs.writeMicroseconds +
       busMessages * given.busReceiveMicroseconds +
-      builtHere * given.buildNodeMicroseconds +
-      Math.max(0, listsHere - builtHere) * given.takeNodeMicroseconds) /
+      builds * given.buildNodeMicroseconds) /
     1e6;
-  const databaseCores = (writes * costs.writeDatabaseMicroseconds + builds * given.buildDatabaseMicroseconds) / 1e6;
+  const databaseCores =
+    (writes * costs.writeDatabaseMicroseconds + nodes * builds * given.buildDatabaseMicroseconds) / 1e6;
   return {
     nodes,
     ticks,
@@ -110,8 +106,8 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
     builds,
     nodeCore,
     databaseCores,
-    // Changes go to all nodes, lists only to those with people of the room.
-    busMegabytes: (writes * given.bytesPerChange * (nodes - 1) + builds * given.bytesPerList * (nodesOfRoom - 1)) / 1e6,
+    // Every change goes to all other nodes.
+    busMegabytes: (writes * given.bytesPerChange * (nodes - 1)) / 1e6,
     memoryMb: (people * costs.kbPerConnection) / 1024,
     limits: {
       "a node's core": nodeCore / given.nodeCore,
@@ -156,7 +152,16 @@ function row(attendees, rooms, costs, given) {
 
 function table(costs, given) {
   const head = [
-    ["attendees", "rooms", "nodes", "cores per node", "ticks/s", "reads/s per node", "writes/s", "lists built/s"],
+    [
+      "attendees",
+      "rooms",
+      "nodes",
+      "cores per node",
+      "ticks/s",
+      "reads/s per node",
+      "writes/s",
+      "lists built/s per node",
+    ],
     ["PostgreSQL, cores", "bus, MB/s", "memory per node, MB", "closest limit"],
   ].flat();
   const lines = [`| ${head.join(" | ")} |`, `|${" --- |".repeat(head.length)}`];

@@ -73,7 +73,7 @@ async function nodes({ people, seconds, buses, rooms: roomCounts, log }) {
         const run = { bus, rooms, nodes: count, ...measured, ...(count === MOST && { shareMilliseconds }) };
         runs.push(run);
         log(
-          `${bus}, rooms ${rooms}, nodes ${count}: ${run.builds} builds/s, ${run.received} received/s, ${run.statements} statements/s, ` +
+          `${bus}, rooms ${rooms}, nodes ${count}: ${run.builds} builds/s, ${run.statements} statements/s, ` +
             `${run.milliseconds} ms CPU per person and minute (PostgreSQL ${run.databaseMilliseconds}), reads p99 ${run.reads} ms, ${JSON.stringify(run.failures)}`,
         );
       }
@@ -137,7 +137,6 @@ async function measure({ bus, rooms, count, people, seconds }) {
     const perPerson = (cpu) => roundToThreeDigits(((cpu / elapsed) * 60 * 1000) / people);
     return {
       builds: perSecond("builds"),
-      received: perSecond("received"),
       statements: perSecond("statements"),
       milliseconds: perPerson(after.cpu + after.databaseCpu - before.cpu - before.databaseCpu),
       databaseMilliseconds: perPerson(after.databaseCpu - before.databaseCpu),
@@ -173,7 +172,6 @@ async function figures(servers, database, client) {
   return {
     at: performance.now() / 1000,
     builds: total("build"),
-    received: total("received"),
     statements: rows[0].calls,
     cpu: servers.reduce((sum, server) => sum + server.usage().cpu, 0),
     databaseCpu: cpuOfTree(database.pid),

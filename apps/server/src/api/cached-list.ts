@@ -76,22 +76,22 @@ export class CachedList<
 
   /** The list, whether it is shown or not. */
   read({ id }: Pick<Subject, "id">, ...variant: V): Promise<Snapshot<Data>> {
-    return this.#read(id, variant, false);
+    const declaration = this.#declaration;
+    const build = async () => {
+      const subject = await findFresh(this.#subjects, id);
+      if ("buildJson" in declaration) return declaration.buildJson(subject, ...variant);
+      return JSON.stringify(await declaration.build(subject, ...variant));
+    };
+    return this.#snapshots.read({ roomId: id, name: declaration.name, variant: variant.join(" ") }, build);
   }
 
   /** The list for attendees: empty while it is not shown. */
-  readShown(subject: Subject, ...variant: V): Promise<Snapshot<Data>> {
-    return this.readPolled(subject, false, ...variant);
-  }
-
-  /** Like `readShown`, for a poll that may get the last list. @param acceptsLast see `ListReader` */
-  async readPolled(subject: Subject, acceptsLast: boolean, ...variant: V): Promise<Snapshot<Data>> {
-    return this.isShown(subject) ? this.#read(subject.id, variant, acceptsLast) : this.#empty;
+  async readShown(subject: Subject, ...variant: V): Promise<Snapshot<Data>> {
+    return this.isShown(subject) ? this.read(subject, ...variant) : this.#empty;
   }
 
   /**
-   * Like `readShown`, with what a participant has. Always up to date: with an older list, a question just approved would
-   * be in neither the list nor the own data.
+   * Like `readShown`, with what a participant has.
    * @param merge makes the JSON text from its arguments only
    */
   async readMerged<Own extends object>(
@@ -102,16 +102,6 @@ export class CachedList<
   ): Promise<PersonalSnapshot> {
     const shown = await this.readShown(subject, ...variant);
     return new PersonalSnapshot(shown, own, () => merge(shown.json(), own));
-  }
-
-  #read(id: string, variant: V, acceptsLast: boolean): Promise<Snapshot<Data>> {
-    const declaration = this.#declaration;
-    const build = async () => {
-      const subject = await findFresh(this.#subjects, id);
-      if ("buildJson" in declaration) return declaration.buildJson(subject, ...variant);
-      return JSON.stringify(await declaration.build(subject, ...variant));
-    };
-    return this.#snapshots.read({ roomId: id, name: declaration.name, variant: variant.join(" ") }, build, acceptsLast);
   }
 }
 
@@ -176,14 +166,14 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
   { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
   const read = async (reader: ListReader): Promise<AnswerOf<N> | AnySnapshot> => {
-    const { event, role, link, keys, acceptsLast } = reader;
+    const { event, role, link, keys } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
     if (own && keys.length > 0 && list.isShown(event)) {
       const parts = await own.data.find(event.id, keys).catch(noneIfUnavailable);
       if (parts.length > 0) return own.read(reader, parts);
     }
-    return list.readPolled(event, acceptsLast);
+    return list.readShown(event);
   };
   route.list(list.call, read, { onStage: true });
 }

@@ -150,9 +150,7 @@ export class FastPath {
     if (!event || refusalOf(call.access, { event, group: null }, NO_RIGHTS)) return false;
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
-    // A query has the version of each list that the client has (lists.ts).
-    const acceptsLast = since !== undefined || request.headers["if-none-match"] !== undefined;
-    const list = await read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
+    const list = await read({ event, role: null, link: null, keys }, decode(since));
     if (isSendable(list)) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.

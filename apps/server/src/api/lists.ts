@@ -25,14 +25,12 @@ export interface ListReader {
   link: Pick<LinkIdentity, "role"> | null;
   /** The keys that certainly belong to the reader, the profile's first; none for stages and pages. */
   keys: readonly string[];
-  /** For repeated polls: whether a list up to 100 ms old is good enough while the next build waits. */
-  acceptsLast: boolean;
 }
 
 /** The caller of a list's call, as the guard admits callers. */
 export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | "link">): ListReader {
   const { event, role, link } = call;
-  return { event, role, link, keys: certainKeysOf(call), acceptsLast: false };
+  return { event, role, link, keys: certainKeysOf(call) };
 }
 
 /**
@@ -103,7 +101,7 @@ export class Lists {
 
   /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
   async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
-    const everybody = { event, role: null, link: null, keys: [], acceptsLast: false };
+    const everybody = { event, role: null, link: null, keys: [] };
     const entries = [...this.#declared.values()].map(async ({ call, read, onStage }) => {
       const list = await (onStage === true ? read(everybody, "") : onStage?.(event, use));
       return [call, list instanceof Snapshot ? list.json() : list] as const;
@@ -123,10 +121,7 @@ export class Lists {
   /** Reads several lists. @throws Refusal 400 if the query is too long, or if it names an unknown list or one list twice */
   async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
-    const first = { ...reader, acceptsLast: false };
-    const answers = await Promise.all(
-      wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)),
-    );
+    const answers = await Promise.all(wanted.map(({ read, parameter }) => read(reader, parameter)));
     const lists = answers.map((answer) =>
       isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
     );

@@ -55,7 +55,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     isForSpeakers: true,
     own: {
       data: openPollAnswers,
-      read: ({ event, acceptsLast }, [answered]) => lists.shown.readPolled(event, acceptsLast, answered?.mark),
+      read: ({ event }, [answered]) => lists.shown.readShown(event, answered?.mark),
     },
   });
 

@@ -112,7 +112,7 @@ function addReads(families: Families, { snapshots, pages, fastPath }: OperationD
     "Reads of list snapshots: cached (hit), built (build), or built by another node (received).",
     () => {
       const [hit, build] = [snapshots.hits + pages.hits, snapshots.builds + pages.builds];
-      return samples("outcome", Object.entries({ hit, build, received: snapshots.shared?.received ?? 0 }));
+      return samples("outcome", Object.entries({ hit, build }));
     },
     "outcome",
   );

@@ -41,11 +41,10 @@ describe("parts of a message", () => {
   it("[BUS-5] ignores what is not a packet, and counts unreadable publications as missed", () => {
     for (const text of ["", "null", "[]", "{", '{"from":3}']) expect(readPacket(text)).toBeNull();
     const readable = [
-      { roomId: "E", number: 1, invalidates: [] },
+      { roomId: "E", invalidates: [] },
       { roomId: "E", note: { kind: "people" } },
       {
         roomId: "E",
-        number: 2,
         invalidates: [],
         message: { type: "pong", data: {} },
         audience: "staff",
@@ -55,8 +54,7 @@ describe("parts of a message", () => {
     const unreadable = [
       { roomId: 3 },
       null,
-      { roomId: "E", number: 1 },
-      { roomId: "E", invalidates: [] },
+      { roomId: "E" },
       { roomId: "E", note: 3 },
       { ...readable[2], audience: undefined },
       { ...readable[2], urgency: "soon" },
@@ -96,7 +94,7 @@ describe("a failing listener", () => {
       if (roomId === "A") throw new Error("no such list");
       received.push(roomId);
     });
-    const items = ["A", "B"].map((roomId, number) => ({ roomId, number, invalidates: [] }));
+    const items = ["A", "B"].map((roomId) => ({ roomId, invalidates: [] }));
     receive(writePacket({ from: "other", items }));
     receive("unreadable");
     expect(received).toEqual(["B"]);
@@ -238,16 +236,11 @@ describe("heartbeats", () => {
 });
 
 describe("queue of messages to send", () => {
-  const invalidating = (roomId: string, number: number, ...invalidates: Invalidation[]) => ({
+  const invalidating = (roomId: string, ...invalidates: Invalidation[]) => ({ roomId, invalidates });
+  const publicationAbout = (roomId: string, count: number): Publication => ({
     roomId,
-    number,
-    invalidates,
-  });
-  const publicationAbout = (roomId: string, number: number): Publication & { number: number } => ({
-    roomId,
-    number,
     invalidates: [],
-    message: { type: "presence", data: { count: number } },
+    message: { type: "presence", data: { count } },
     audience: "everyone",
     urgency: "tick",
   });
@@ -255,18 +248,18 @@ describe("queue of messages to send", () => {
   it("[BUS-7] sends each invalidation once and every message in order", () => {
     const sendQueue = new SendQueue();
     const all = [
-      invalidating("A", 1, "chat"),
+      invalidating("A", "chat"),
       publicationAbout("A", 2),
-      invalidating("A", 3, "emoji"),
-      invalidating("B", 4, "chat"),
-      invalidating("A", 5, "chat", { name: "chat", key: "c:1" }),
+      invalidating("A", "emoji"),
+      invalidating("B", "chat"),
+      invalidating("A", "chat", { name: "chat", key: "c:1" }),
       publicationAbout("B", 6),
     ];
     for (const publication of all) sendQueue.add(publication);
     expect(sendQueue.take()).toEqual([
-      invalidating("A", 5, "chat", "emoji", { name: "chat", key: "c:1" }),
+      invalidating("A", "chat", "emoji", { name: "chat", key: "c:1" }),
       publicationAbout("A", 2),
-      invalidating("B", 4, "chat"),
+      invalidating("B", "chat"),
       publicationAbout("B", 6),
     ]);
     expect(sendQueue.length).toBe(0);

@@ -53,16 +53,7 @@ export interface NodeNote {
   kind: string;
 }
 
-/** Which publication of which node: their numbers ascend. */
-export interface Origin {
-  nodeId: string;
-  number: number;
-}
-
-/** The number of the last publication of each node that a node has got, itself included. */
-export type Position = Readonly<Record<string, number>>;
-
-export type PublicationListener = (publication: Publication, origin: Origin) => void;
+export type PublicationListener = (publication: Publication) => void;
 /** @param nodeId the node that sent the note; never this node */
 export type NoteListener = (roomId: string, note: NodeNote, nodeId: string) => void;
 
@@ -94,8 +85,6 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
    * heartbeats until ten seconds after the last call.
    */
   checkHealth(): boolean;
-  /** How far this node has received each running node's publications. A query that begins now finds those changes. */
-  position(): Position;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;
   /**
@@ -103,8 +92,8 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
    * what they show.
    */
   announceMissed(): void;
-  /** Sends a note to all other nodes, if there are any, or only to those named. */
-  sendNote(roomId: string, note: NodeNote, nodeIds?: readonly string[]): void;
+  /** Sends a note to all other nodes, if there are any. */
+  sendNote(roomId: string, note: NodeNote): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */
   subscribe(listener: PublicationListener): () => void;
   /** Calls `listener` for every note of other nodes. */

@@ -1,14 +1,5 @@
 /** The bus of a single node: all subscribers are in this process. `NodeBus` adds the other nodes. */
-import type {
-  Bus,
-  BusState,
-  NodeNote,
-  NoteListener,
-  Origin,
-  Position,
-  Publication,
-  PublicationListener,
-} from "./bus.ts";
+import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
 
 export class MemoryBus implements Bus {
   readonly nodeId: string;
@@ -17,7 +8,6 @@ export class MemoryBus implements Bus {
   readonly #publications = new Set<PublicationListener>();
   readonly #notes = new Set<NoteListener>();
   readonly #missed = new Set<(roomId: string | null) => void>();
-  /** The number of the last publication. */
   #published = 0;
 
   constructor(onNotice: (sentence: string) => void, nodeId: string = crypto.randomUUID()) {
@@ -29,20 +19,16 @@ export class MemoryBus implements Bus {
     return true;
   }
 
-  position(): Position {
-    return { [this.nodeId]: this.#published };
-  }
-
   publish(publication: Publication): void {
     this.#published += 1;
-    this.deliver(publication, { nodeId: this.nodeId, number: this.#published });
+    this.deliver(publication);
   }
 
   announceMissed(): void {
     this.deliverMissed(null);
   }
 
-  sendNote(_roomId: string, _note: NodeNote, _nodeIds?: readonly string[]): void {
+  sendNote(_roomId: string, _note: NodeNote): void {
     // There are no other nodes.
   }
 
@@ -78,12 +64,8 @@ export class MemoryBus implements Bus {
     for (const listeners of [this.#publications, this.#notes, this.#missed]) listeners.clear();
   }
 
-  protected get published(): number {
-    return this.#published;
-  }
-
-  protected deliver(publication: Publication, origin: Origin): void {
-    this.#call(this.#publications, (listener) => listener(publication, origin));
+  protected deliver(publication: Publication): void {
+    this.#call(this.#publications, (listener) => listener(publication));
   }
 
   protected deliverNote(roomId: string, note: NodeNote, nodeId: string): void {

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
 
-import type { BusState, NodeNote, Position, Publication } from "./bus.ts";
+import type { BusState, NodeNote, Publication } from "./bus.ts";
 import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, GRACE_MS, Peers } from "./peers.ts";
@@ -20,10 +20,9 @@ const REST_AFTER_MS = 10_000;
 /** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
 export interface Link {
   /**
-   * Sends a text to these nodes, or (null) to all, the sender included. Resolves once the transport has accepted it; else
-   * rejects.
+   * Sends a text to all nodes, the sender included. Resolves once the transport has accepted it; else rejects.
    */
-  send(text: string, nodeIds: readonly string[] | null): Promise<void>;
+  send(text: string): Promise<void>;
   /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;
   close(): Promise<void>;
@@ -54,8 +53,6 @@ export class NodeBus extends MemoryBus {
   readonly #options: NodeBusOptions;
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
-  /** The number of the last publication of each other node that arrived. */
-  readonly #seen = new Map<string, number>();
   readonly #link: Link;
   /** Empty while this node rests. */
   #timers: NodeJS.Timeout[] = [];
@@ -94,13 +91,9 @@ export class NodeBus extends MemoryBus {
     return this.#peers.isHealthy(this.#checkedAt);
   }
 
-  override position(): Position {
-    return { ...super.position(), ...Object.fromEntries(this.#seen) };
-  }
-
   override publish(publication: Publication): void {
     super.publish(publication);
-    this.#queue({ ...publication, number: this.published });
+    this.#queue(publication);
   }
 
   override announceMissed(): void {
@@ -109,10 +102,8 @@ export class NodeBus extends MemoryBus {
     this.#sendQueue.addUnsent(null);
   }
 
-  override sendNote(roomId: string, note: NodeNote, nodeIds?: readonly string[]): void {
-    if (this.#peers.count === 0) return;
-    if (!nodeIds || nodeIds.length >= this.#peers.count) this.#queue({ roomId, note });
-    else if (nodeIds.length > 0) this.#send({ items: [{ roomId, note }] }, nodeIds).catch(() => undefined);
+  override sendNote(roomId: string, note: NodeNote): void {
+    if (this.#peers.count > 0) this.#queue({ roomId, note });
   }
 
   override state(): BusState {
@@ -184,10 +175,8 @@ export class NodeBus extends MemoryBus {
       this.#peers.noteMessage(this.nodeId, packet.beat);
       return;
     }
-    if (packet.left) {
-      this.#peers.noteEnd(packet.from);
-      this.#seen.delete(packet.from);
-    } else this.#peers.noteMessage(packet.from, now);
+    if (packet.left) this.#peers.noteEnd(packet.from);
+    else this.#peers.noteMessage(packet.from, now);
     if (packet.beat !== undefined && !packet.isForOthers) {
       this.#checkedElsewhereAt = now;
       this.#wake();
@@ -196,14 +185,8 @@ export class NodeBus extends MemoryBus {
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
-      if (isNoteItem(item)) {
-        this.deliverNote(item.roomId, item.note, packet.from);
-        continue;
-      }
-      const { number, ...publication } = item;
-      this.deliver(publication, { nodeId: packet.from, number });
-      // Merged invalidations have the number of the last one, which may be higher than that of the next item (`SendQueue`).
-      this.#seen.set(packet.from, Math.max(number, this.#seen.get(packet.from) ?? 0));
+      if (isNoteItem(item)) this.deliverNote(item.roomId, item.note, packet.from);
+      else this.deliver(item);
     }
   }
 
@@ -247,8 +230,8 @@ export class NodeBus extends MemoryBus {
     this.#isSending = false;
   }
 
-  #send(packet: Omit<Packet, "from">, nodeIds: readonly string[] | null = null): Promise<void> {
-    return this.#link.send(writePacket({ from: this.nodeId, ...packet }), nodeIds);
+  #send(packet: Omit<Packet, "from">): Promise<void> {
+    return this.#link.send(writePacket({ from: this.nodeId, ...packet }));
   }
 
   async #askNodes(): Promise<void> {
@@ -257,9 +240,7 @@ export class NodeBus extends MemoryBus {
     try {
       const nodeIds = await this.#options.listNodes();
       // A node that ended without saying so may have committed what it could not publish any more.
-      if (!this.#peers.updateConnected(nodeIds, performance.now())) return;
-      for (const nodeId of this.#seen.keys()) if (!this.#peers.has(nodeId)) this.#seen.delete(nodeId);
-      this.deliverMissed(null);
+      if (this.#peers.updateConnected(nodeIds, performance.now())) this.deliverMissed(null);
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

@@ -15,8 +15,8 @@ export interface Packet {
   items?: readonly PacketItem[];
 }
 
-/** A publication with its number, or a note, in the order in which the node sent them. */
-export type PacketItem = (Publication & { number: number }) | NoteItem;
+/** Publications and notes, in the order in which the node sent them. */
+export type PacketItem = Publication | NoteItem;
 type NoteItem = { roomId: string; note: NodeNote };
 
 export function isNoteItem(item: PacketItem): item is NoteItem {
@@ -49,9 +49,9 @@ function isAudience(audience: unknown): audience is Audience {
 const urgencies: readonly unknown[] = ["now", "tick"] satisfies Urgency[];
 
 function isItem(item: unknown): item is PacketItem {
-  const { roomId, number, invalidates, message, audience, urgency, note } = (item ?? {}) as Record<string, unknown>;
+  const { roomId, invalidates, message, audience, urgency, note } = (item ?? {}) as Record<string, unknown>;
   if (typeof roomId !== "string") return false;
   if (note !== undefined) return typeof note === "object" && note !== null && "kind" in note;
-  if (!Array.isArray(invalidates) || typeof number !== "number") return false;
+  if (!Array.isArray(invalidates)) return false;
   return message === undefined || (isAudience(audience) && urgencies.includes(urgency));
 }

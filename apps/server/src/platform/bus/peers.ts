@@ -24,10 +24,6 @@ export class Peers {
     this.#self = self;
   }
 
-  has(nodeId: string): boolean {
-    return this.#heardAt.has(nodeId);
-  }
-
   get count(): number {
     return this.#heardAt.size;
   }

@@ -12,15 +12,13 @@ import type { Bus } from "./bus.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 
 const CHANNEL = "hubbub";
-/** The channel of one node. */
-const channelOf = (nodeId: string) => `${CHANNEL}:${nodeId}`;
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
 /** Reserved for the head of a part: sender, sequence (the number of the text), index and count. */
 const HEAD_BYTES = 100;
 const HEAD = /^(\S+) (\d+) (\d+) (\d+) /u;
-const NOTIFY = `SELECT pg_notify(channel, payload) FROM unnest($1::text[]) AS channel,
-  unnest($2::text[]) WITH ORDINALITY AS sent(payload, position) ORDER BY position`;
+const NOTIFY = `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) WITH ORDINALITY AS sent(payload, position)
+  ORDER BY position`;
 
 export interface PostgresBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   database: { connection: pg.ClientConfig; pool: pg.Pool };
@@ -71,7 +69,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
       if (text !== null) events.onText(text);
     });
     try {
-      await listen(opened, nodeId);
+      await listen(opened);
     } catch (error) {
       lose(messageOf(error));
       return;
@@ -89,12 +87,11 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
 
   void connect();
   return {
-    send(text, nodeIds) {
+    send(text) {
       const payloads = cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
-      const channels = nodeIds?.map(channelOf) ?? [CHANNEL];
       return oneByOne("", async () => {
         if (!client) throw new Error("The connection for notifications is down");
-        await client.query({ name: "notify", text: NOTIFY, values: [channels, payloads] });
+        await client.query({ name: "notify", text: NOTIFY, values: [payloads] });
       });
     },
     reset: () => loseOpen("nothing comes through"),
@@ -108,13 +105,13 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
   };
 }
 
-async function listen(client: pg.Client, nodeId: string): Promise<void> {
+async function listen(client: pg.Client): Promise<void> {
   await client.connect();
   // The data was committed before, by the pool. The notification itself need not wait for the disk.
   await client.query("SET synchronous_commit TO off");
   // The pool reports a refusal; this connection works without these settings.
   for (const settings of sessionSettings()) await client.query(settings).catch(() => undefined);
-  for (const channel of [CHANNEL, channelOf(nodeId)]) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  await client.query(`LISTEN ${CHANNEL}`);
 }
 
 /** Splits a text into parts of at most `maxBytes` bytes, never inside a character. */

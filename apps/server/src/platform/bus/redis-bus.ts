@@ -1,4 +1,4 @@
-/** The bus over Redis (or Valkey): one channel for all nodes and one for each. */
+/** The bus over Redis (or Valkey): one channel for all nodes. */
 import { createClient } from "@redis/client";
 import type { Pool } from "pg";
 
@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 
 export interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   redisUrl: string;
-  /** The same for all nodes of one installation, different for every other. A node's own channel begins with it. */
+  /** The same for all nodes of one installation, different for every other. */
   channel: string;
   database: { pool: Pool };
 }
@@ -20,12 +20,11 @@ export function createRedisBus({ redisUrl, channel, database, ...options }: Redi
     ...options,
     kind: "redis",
     listNodes: () => listConnectedNodes(database.pool),
-    openLink: (events) => openRedisLink(redisUrl, channel, options.nodeId, events),
+    openLink: (events) => openRedisLink(redisUrl, channel, events),
   });
 }
 
-function openRedisLink(redisUrl: string, channel: string, nodeId: string, events: LinkEvents): Link {
-  const channelOf = (node: string) => `${channel}:${node}`;
+function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): Link {
   let isClosed = false;
   let isUp = false;
   let client = connect();
@@ -50,7 +49,7 @@ function openRedisLink(redisUrl: string, channel: string, nodeId: string, events
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe([channel, channelOf(nodeId)], (text) => events.onText(text));
+      await opened.subscribe(channel, (text) => events.onText(text));
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
@@ -63,9 +62,8 @@ function openRedisLink(redisUrl: string, channel: string, nodeId: string, events
   }
 
   return {
-    async send(text, nodeIds) {
-      const channels = nodeIds?.map(channelOf) ?? [channel];
-      await Promise.all(channels.map((to) => client.publish(to, text)));
+    async send(text) {
+      await client.publish(channel, text);
     },
     reset() {
       isUp = false;

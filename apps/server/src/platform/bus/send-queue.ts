@@ -21,26 +21,20 @@ export class SendQueue {
     if (this.#waiting.length > WAITING_MAX) this.dropAll();
   }
 
-  /**
-   * Removes and returns what waits, in order. Invalidations of a room are merged in the place of the first, with the
-   * number of the last.
-   */
+  /** Removes and returns what waits, in order. Invalidations of a room are merged in the place of the first. */
   take(): PacketItem[] {
-    const invalidated = new Map<string, { number: number; names: Set<Invalidation> }>();
+    const invalidated = new Map<string, Set<Invalidation>>();
     const taken = this.#waiting.filter((item) => {
       const stale = invalidated.get(item.roomId);
       if (isNoteItem(item) || item.message) return true;
-      if (!stale) invalidated.set(item.roomId, { number: item.number, names: new Set(item.invalidates) });
-      else {
-        stale.number = item.number;
-        for (const invalidation of item.invalidates) stale.names.add(invalidation);
-      }
+      if (!stale) invalidated.set(item.roomId, new Set(item.invalidates));
+      for (const invalidation of item.invalidates) stale?.add(invalidation);
       return !stale;
     });
     this.#waiting = [];
     return taken.map((item) => {
       const stale = isNoteItem(item) || item.message ? undefined : invalidated.get(item.roomId);
-      return stale ? { roomId: item.roomId, number: stale.number, invalidates: [...stale.names] } : item;
+      return stale ? { roomId: item.roomId, invalidates: [...stale] } : item;
     });
   }
 

@@ -52,6 +52,30 @@ describe("the loading cache", () => {
     expect(await cache.get("b", async () => "works")).toBe("works");
   });
 
+  it("[SNAP-15] waits before the next load of a key, and that load contains what changes in the meantime", async () => {
+    const cache = new LoadingCache<number>({ maxEntries: 10, intervalMs: () => 60 });
+    let stored = 0;
+    const startedAt: number[] = [];
+    const read = () =>
+      cache.get("a", async () => {
+        startedAt.push(performance.now());
+        return stored;
+      });
+    const change = () => {
+      stored += 1;
+      cache.invalidate("a");
+    };
+    await read();
+    change();
+    const second = read();
+    change();
+    expect(await Promise.all([second, read()])).toEqual([2, 2]);
+    expect(await read()).toBe(2);
+    const [first = 0, next = 0, ...others] = startedAt;
+    expect(others).toEqual([]);
+    expect(next - first).toBeGreaterThan(50);
+  });
+
   it("has one load of a key at a time: readers after an invalidation wait for it, then share the next load", async () => {
     const cache = new LoadingCache<string>({ maxEntries: 10 });
     const before = Promise.withResolvers<string>();

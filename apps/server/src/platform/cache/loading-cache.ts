@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { createLru, type Lru } from "./lru.ts";
 
@@ -8,6 +10,8 @@ export interface LoadingCacheOptions<Value, Key = string> {
   maxAgeMs?: () => number;
   /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
   retryMs?: number;
+  /** Minimum time in ms from the beginning of a load to that of the next load of the key; by default 0. */
+  intervalMs?: () => number;
   /** Called when a key is evicted or deleted. */
   onRemove?: (key: Key) => void;
   /** How many entries a value counts as in the metrics; by default one. */
@@ -31,8 +35,6 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** `hold` was called; never reset, so a held load stays held until it ends. */
-  isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
 }
@@ -42,14 +44,8 @@ interface Entry<Value> {
   loading: Load<Value> | null;
   /** The database was unavailable: until then the last value is served without another attempt to load it. */
   retryAt: number;
-}
-
-/** For loads that wait before they read anything. */
-export interface LoadProgress {
-  /** From now on until the load has ended, readers who accept the last value get it. */
-  hold(): void;
-  /** The load reads from now on: only invalidations after this call make its result stale. */
-  begin(): void;
+  /** No load begins before, by performance.now(). */
+  nextLoadAt: number;
 }
 
 /**
@@ -57,34 +53,27 @@ export interface LoadProgress {
  * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
  * instead.
  *
- * A read that begins after an invalidation never returns data from before it, with two exceptions. If the database is
+ * A read that begins after an invalidation never returns data from before it, with one exception. If the database is
  * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
- * And readers who accept the last value get it while a load is held (`LoadProgress.hold`).
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;
   readonly #options: LoadingCacheOptions<Value, Key> &
-    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs" | "fallbacks">>;
+    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs" | "intervalMs" | "fallbacks">>;
 
   constructor(options: LoadingCacheOptions<Value, Key>) {
-    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, fallbacks: { count: 0 }, ...options };
+    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, intervalMs: () => 0, fallbacks: { count: 0 }, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
   /**
    * Resolves to the value of the key, which `load` loads if it is not cached. Rejects if that fails; a failure is not
    * cached.
-   * @param acceptsLast whether the last value will do while a load is held
    */
-  async get(key: Key, load: (progress: LoadProgress) => Promise<Value>, acceptsLast = false): Promise<Value> {
+  async get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
     const cached = this.#servable(entry);
-    if (cached) return cached.value;
-    const loaded = this.#load(entry, load);
-    if (!acceptsLast || !entry.loading?.isHeld || !entry.last) return loaded;
-    // The next read reports an error of this load.
-    loaded.catch(() => undefined);
-    return entry.last.value;
+    return cached ? cached.value : this.#load(entry, load);
   }
 
   /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
@@ -125,7 +114,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
   #entry(key: Key): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { last: null, loading: null, retryAt: -Infinity };
+      entry = { last: null, loading: null, retryAt: -Infinity, nextLoadAt: -Infinity };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -138,7 +127,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     return isFresh || now < retryAt ? last : null;
   }
 
-  async #load(entry: Entry<Value>, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
+  async #load(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
     while (entry.loading) {
       if (!entry.loading.isStale) return entry.loading.result;
       await entry.loading.result.catch(() => undefined);
@@ -148,10 +137,19 @@ export class LoadingCache<Value, Key extends object | string = string> {
     return this.#startLoad(entry, load);
   }
 
-  #startLoad(entry: Entry<Value>, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
+  #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
+    const { fallbacks, intervalMs, retryMs } = this.#options;
     let loadedAt = Date.now();
-    const { fallbacks, retryMs } = this.#options;
-    const fallbacksBefore = fallbacks.count;
+    let fallbacksBefore = fallbacks.count;
+    const loading: Omit<Load<Value>, "result"> = { isStale: false, changes: [] };
+    /** Loads the value. Only what happens from now on can make it stale. */
+    const begin = (): Promise<Value> => {
+      loadedAt = Date.now();
+      fallbacksBefore = fallbacks.count;
+      entry.nextLoadAt = performance.now() + intervalMs();
+      Object.assign(loading, { isStale: false, changes: [] });
+      return load();
+    };
     const store = (value: Value): Value => {
       // A value can be made from other cached ones: a page contains lists. If a fallback was served during this load, the
       // value may contain it. Loading it once more after an outage costs less than recording what each value contains.
@@ -166,15 +164,8 @@ export class LoadingCache<Value, Key extends object | string = string> {
       if (!loading.isStale) entry.retryAt = Date.now() + retryMs;
       return entry.last.value;
     };
-    const loading: Omit<Load<Value>, "result"> = { isStale: false, isHeld: false, changes: [] };
-    const hold = () => {
-      loading.isHeld = true;
-    };
-    const begin = () => {
-      loadedAt = Date.now();
-      Object.assign(loading, { isStale: false, changes: [] });
-    };
-    const result = load({ hold, begin })
+    const waitMs = entry.nextLoadAt - performance.now();
+    const result = (waitMs > 0 ? delay(waitMs, undefined, { ref: false }).then(begin) : begin())
       .then(store, fallBack)
       .finally(() => (entry.loading = null));
     entry.loading = Object.assign(loading, { result });

@@ -1,10 +1,9 @@
 /** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 const compressBrotli = promisify(brotliCompress);
-const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
 /** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
@@ -32,8 +31,6 @@ export interface Sendable {
   sendable(encoding: Encoding): string | Buffer | null;
 }
 
-export type PackedSnapshot = { text: string } | { brotli: string };
-
 /** @typeParam Data what the body contains as JSON */
 export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
@@ -51,22 +48,6 @@ export class Snapshot<Data = unknown> implements Sendable {
     this.#isShortLived = isShortLived;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
-  }
-
-  /** The body as text for other nodes: compressed in Base64, unless it is short. */
-  async pack(): Promise<PackedSnapshot> {
-    if (this.body.length < COMPRESS_FROM) return { text: this.body.toString() };
-    await this.prepare("br");
-    const bytes = this.#sendable.get("br") ?? "";
-    return { brotli: (typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes).toString("base64") };
-  }
-
-  static async unpack(packed: PackedSnapshot): Promise<Snapshot> {
-    if ("text" in packed) return new Snapshot(Buffer.from(packed.text), { isShared: true });
-    const bytes = Buffer.from(packed.brotli, "base64");
-    const snapshot = new Snapshot(await decompressBrotli(bytes), { isShared: true });
-    snapshot.#sendable.set("br", asSent(bytes));
-    return snapshot;
   }
 
   /** The parsed body. All callers get the same object, so it must not be changed. */
