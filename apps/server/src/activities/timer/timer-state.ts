@@ -71,18 +71,18 @@ export function startFrom(state: TimerState, seconds: number | null, now: number
   return applyAction(withDuration(idle, seconds, now), "start", now);
 }
 
-/** A timer without the server's time: unchanged while it runs. */
-export type SteadyTimer = Omit<Timer, "serverNow">;
+/** A timer without what changes with time, so without the remaining time while it runs. */
+export type SteadyTimer = Omit<Timer, "remaining" | "serverNow"> & { remaining?: number };
 
 export function toSteadyTimer(state: TimerState): SteadyTimer {
-  const { serverNow: _, ...steady } = toTimer(state, 0);
-  return steady;
+  const { serverNow: _, remaining, ...steady } = toTimer(state, 0);
+  return state.status === "running" ? steady : { ...steady, remaining };
 }
 
-/** Adds the server's time to a steady timer. @param now milliseconds since the epoch */
-export function atTime(steady: SteadyTimer, now: number): Timer {
+/** Adds what changes with time. @param now milliseconds since the epoch */
+export function atTime({ remaining = 0, ...steady }: SteadyTimer, now: number): Timer {
   const { status, endAt } = steady;
-  if (status !== "running" || endAt === null) return { ...steady, serverNow: new Date(now).toISOString() };
+  if (status !== "running" || endAt === null) return { ...steady, remaining, serverNow: new Date(now).toISOString() };
   return toTimer({ ...steady, status, endAt: Date.parse(endAt), remainingMs: null }, now);
 }
 

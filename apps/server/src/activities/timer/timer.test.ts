@@ -43,6 +43,24 @@ describe("timer calls", () => {
     });
   });
 
+  it("[SNAP-16] is in several lists without what changes with time, so without the remaining time while it runs", async () => {
+    const { organizer, event, path } = await openTimer();
+    const listed = async () => {
+      const lists = await test.visitor().get(`/api/events/${event.id}/lists?since=timer`);
+      return (lists.json as { timer: { answer: unknown } }).timer.answer;
+    };
+    const steadyOf = async (answer: Promise<Answer>) => {
+      const { serverNow: _, ...steady } = (await answer).json as Timer;
+      return steady;
+    };
+    expect(await listed()).toEqual(await steadyOf(test.visitor().get(path)));
+    await organizer.patch(`${path}/duration`, { duration: 600 });
+    const { remaining: _, ...running } = await steadyOf(organizer.post(`${path}/start`));
+    expect(await listed()).toEqual(running);
+    const paused = await steadyOf(organizer.post(`${path}/stop`));
+    expect(await listed()).toEqual(paused);
+  });
+
   it("[TIM-11] is finished once the stored end has passed", async () => {
     const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });

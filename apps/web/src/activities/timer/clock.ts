@@ -4,9 +4,10 @@ import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls
 /** A timer without what changes with each answer, so that an equal one is not rendered again. */
 export type CachedTimer = Omit<Timer, "serverNow">;
 
-export function toCached(answer: CachedTimer & Partial<Timer>): CachedTimer {
-  const { serverNow: _, ...timer } = answer;
-  return timer.status === "running" ? { ...timer, remaining: 0 } : timer;
+/** Several lists contain a timer that runs without `remaining`, which follows from `endAt`. */
+export function toCached(answer: Omit<CachedTimer, "remaining"> & Partial<Timer>): CachedTimer {
+  const { serverNow: _, remaining = 0, ...timer } = answer;
+  return { ...timer, remaining: timer.status === "running" ? 0 : remaining };
 }
 
 /** The part of the countdown that the timer is in: it decides label and color. */
