@@ -71,8 +71,6 @@ interface Changed {
 
 /** Responses of some kilobytes, which become stale with the first change of a list. */
 const RESPONSES_MAX = 200;
-/** What pages ask for: some hundred bytes. Many ask for the same, until a list changes. */
-const QUERIES_MAX = 2000;
 const VERSION_LENGTH = 8;
 /** Of the ETag `W/"…"`. */
 const VERSION_START = 3;
@@ -82,11 +80,8 @@ export class Lists {
   readonly #declared = new Map<string, DeclaredList>();
   /** By the event, and the names and versions of the lists in it, for those who may share responses and for others. */
   readonly #responses: Lru<Snapshot>;
-  /** By the query. */
-  readonly #queries: Lru<readonly Wanted[]>;
 
   constructor(caches: Pick<Caches, "add">) {
-    this.#queries = caches.add("list-queries", createLru<readonly Wanted[]>({ maxEntries: QUERIES_MAX }));
     this.#responses = caches.add("list-responses", createLru<Snapshot>({ maxEntries: RESPONSES_MAX }));
   }
 
@@ -129,8 +124,6 @@ export class Lists {
   }
 
   #parse(since: string): readonly Wanted[] {
-    const parsed = this.#queries.get(since);
-    if (parsed) return parsed;
     // The fast path has not checked it.
     parse(calls["GET /api/events/:eventId/lists"].query, { since });
     const wanted: Wanted[] = [];
@@ -144,7 +137,6 @@ export class Lists {
       if (list.parameter !== null) parse(parameterSchema(list.parameter), parameter);
       wanted.push({ name, version, read: list.read, parameter });
     }
-    this.#queries.set(since, wanted);
     return wanted;
   }
 

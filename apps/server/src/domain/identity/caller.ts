@@ -28,6 +28,8 @@ export class Caller {
   /** The secrets of the session cookies. */
   readonly walletSecret: string | null;
   readonly staffSecret: string | null;
+  /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
+  readonly participantCookieId: string | null;
   readonly #identity: Identity;
   readonly #cookie: ReadCookie;
   readonly #mode: "read" | "write";
@@ -47,6 +49,7 @@ export class Caller {
     this.address = address;
     this.walletSecret = this.#cookie(WALLET_COOKIE) ?? null;
     this.staffSecret = this.#cookie(STAFF_COOKIE) ?? null;
+    this.participantCookieId = identity.participantSigner.open(this.#cookie(PARTICIPANT_COOKIE));
   }
 
   static of(identity: Identity, request: FastifyRequest): Caller {
@@ -61,11 +64,6 @@ export class Caller {
   /** Whether an API key makes the call, which may not work. */
   get isKey(): boolean {
     return this.#keyText !== null;
-  }
-
-  /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
-  get participantCookieId(): string | null {
-    return this.#identity.participantSigner.open(this.#cookie(PARTICIPANT_COOKIE));
   }
 
   /**

@@ -45,7 +45,7 @@ export async function createIdentity(deps: IdentityDeps) {
     wallet,
     accessLinks: createAccessLinkDirectory(kysely, caches),
     apiKeys: createApiKeyDirectory(deps),
-    participantSigner: createSigner(caches, await installationSecret(kysely, "participant")),
+    participantSigner: createSigner(await installationSecret(kysely, "participant")),
     walletSessions: new ProductSessions<Profile>(deps, {
       realm: "wallet",
       client: wallet,
