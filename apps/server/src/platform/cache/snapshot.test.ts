@@ -9,12 +9,9 @@ describe("a snapshot", () => {
   it("[SNAP-9] returns the bytes of a copy, built as a string or as a buffer", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40_000 }), (bytes) => {
-        const sent = new Snapshot(Buffer.from(bytes)).sendable("identity");
-        expect(Buffer.from(sent as string, "latin1").equals(bytes)).toBe(true);
+        expect(new Snapshot(Buffer.from(bytes)).sendable("identity")?.equals(bytes)).toBe(true);
       }),
     );
-    const long = Buffer.alloc(20_000);
-    expect(new Snapshot(long).sendable("identity")).toBe(long);
   });
 
   it("[SNAP-7] has one ETag per content, and compresses large content only", async () => {
@@ -34,7 +31,6 @@ describe("a snapshot", () => {
 
 const shared = new Snapshot(Buffer.from(JSON.stringify(["shared"])));
 const text = JSON.stringify("mine ".repeat(400));
-const bytesOf = (sent: string | Buffer) => (typeof sent === "string" ? Buffer.from(sent, "latin1") : sent);
 
 describe("personal snapshot", () => {
   it("[SNAP-10] has an ETag of the list and the overlay, without being built", () => {
@@ -51,9 +47,9 @@ describe("personal snapshot", () => {
   it("[SNAP-10] is available in every encoding, and not compressed when it is small", () => {
     const copy = new PersonalSnapshot(shared, [[1]], () => text);
     expect(copy.encodingFor("gzip, br")).toBe("br");
-    expect(brotliDecompressSync(bytesOf(copy.sendable("br"))).toString()).toBe(text);
-    expect(gunzipSync(bytesOf(copy.sendable("gzip"))).toString()).toBe(text);
-    expect(bytesOf(copy.sendable("identity")).toString()).toBe(text);
+    expect(brotliDecompressSync(copy.sendable("br")).toString()).toBe(text);
+    expect(gunzipSync(copy.sendable("gzip")).toString()).toBe(text);
+    expect(copy.sendable("identity").toString()).toBe(text);
     expect(new PersonalSnapshot(shared, [[1]], () => "[]").encodingFor("br")).toBe("identity");
   });
 });

@@ -13,8 +13,6 @@ const SHARED_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Synchronous: 60 µs for a list of 200 entries, where a thread of the pool takes six times as long. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const FAST_GZIP = { level: 1 };
-/** Up to this many bytes a body is sent as a string, in one write with the headers; longer ones as a buffer. */
-const ONE_WRITE_MAX = 12 * 1024;
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -27,8 +25,8 @@ export interface Sendable {
   encodingFor(acceptEncoding: string | undefined): Encoding;
   /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
   prepare(encoding: Encoding): Promise<void> | undefined;
-  /** The body in this encoding, in the form that is cheapest to send; null if `prepare` has to be called first. */
-  sendable(encoding: Encoding): string | Buffer | null;
+  /** The body in this encoding; null if `prepare` has to be called first. */
+  sendable(encoding: Encoding): Buffer | null;
 }
 
 /** @typeParam Data what the body contains as JSON */
@@ -39,7 +37,7 @@ export class Snapshot<Data = unknown> implements Sendable {
   readonly #isShortLived: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
-  readonly #sendable = new Map<Encoding, string | Buffer>();
+  readonly #sendable = new Map<Encoding, Buffer>();
 
   /** @param options.isShortLived whether few clients get it: it is compressed fast, and not well */
   constructor(body: Buffer, { isShared = false, isShortLived = false } = {}) {
@@ -47,7 +45,7 @@ export class Snapshot<Data = unknown> implements Sendable {
     this.isShared = isShared;
     this.#isShortLived = isShortLived;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
-    this.#sendable.set("identity", asSent(body));
+    this.#sendable.set("identity", body);
   }
 
   /** The parsed body. All callers get the same object, so it must not be changed. */
@@ -68,7 +66,7 @@ export class Snapshot<Data = unknown> implements Sendable {
     return compressing;
   }
 
-  sendable(encoding: Encoding): string | Buffer | null {
+  sendable(encoding: Encoding): Buffer | null {
     const bytes = this.#sendable.get(encoding) ?? null;
     if (bytes !== null || !this.#isShortLived) return bytes;
     const compressed = compressFast(this.body, encoding);
@@ -78,7 +76,7 @@ export class Snapshot<Data = unknown> implements Sendable {
 
   async #compress(encoding: "br" | "gzip"): Promise<void> {
     const bytes = await (encoding === "br" ? compressBrotli(this.body, SHARED_BROTLI) : compressGzip(this.body));
-    this.#sendable.set(encoding, asSent(bytes));
+    this.#sendable.set(encoding, bytes);
   }
 }
 
@@ -88,14 +86,9 @@ function encodingOf(body: Buffer, acceptEncoding: string | undefined): Encoding 
   return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-function compressFast(body: Buffer, encoding: Encoding): string | Buffer {
-  if (encoding === "br") return asSent(brotliCompressSync(body, FAST_BROTLI));
-  return asSent(encoding === "gzip" ? gzipSync(body, FAST_GZIP) : body);
-}
-
-/** Short bodies as a latin1 string, which Node writes together with the headers; a buffer needs a second write. */
-function asSent(bytes: Buffer): string | Buffer {
-  return bytes.length > ONE_WRITE_MAX ? bytes : bytes.toString("latin1");
+function compressFast(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") return brotliCompressSync(body, FAST_BROTLI);
+  return encoding === "gzip" ? gzipSync(body, FAST_GZIP) : body;
 }
 
 /**
@@ -122,7 +115,7 @@ export class PersonalSnapshot implements Sendable {
     return undefined;
   }
 
-  sendable(encoding: Encoding): string | Buffer {
+  sendable(encoding: Encoding): Buffer {
     return compressFast(this.body, encoding);
   }
 

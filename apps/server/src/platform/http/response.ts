@@ -82,7 +82,7 @@ export function writeSnapshot(
   }
   response.writeHead(isNotModified ? 304 : status, headers);
   if (isNotModified || request.method === "HEAD") response.end();
-  else response.end(body, "latin1");
+  else response.end(body);
 }
 
 /** Sends JSON that is built for one response and not cached. */
