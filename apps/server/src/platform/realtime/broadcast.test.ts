@@ -144,12 +144,12 @@ it("[CHANNEL-12] waits a whole tick with the first message of a room although an
   expect(writtenToOther).toEqual([start + 190]);
 });
 
-it("[CHANNEL-12] sends a tick of one room while another room is on hold, and that one's messages afterwards", async () => {
+it("[CHANNEL-12] sends a tick of one room while another room is paused, and that one's messages afterwards", async () => {
   const writtenToOther = joinOther();
   const start = performance.now();
   let release = (): void => undefined;
   const [room] = broadcaster.roomsOf("EVENT");
-  if (room) broadcaster.hold(room, () => new Promise<void>((resolve) => (release = resolve)));
+  if (room) broadcaster.pauseDuring(room, () => new Promise<void>((resolve) => (release = resolve)));
   broadcast("tick");
   broadcast("tick", "OTHER");
   await vi.advanceTimersByTimeAsync(500);

@@ -110,11 +110,11 @@ export class Broadcaster<Data = unknown> {
   }
 
   /** Sends nothing to the room until `work`, and works that were queued before it, are done. */
-  hold(room: Room<Data>, work: () => Promise<void>): void {
-    const hold = (room.hold ?? Promise.resolve()).then(work).finally(() => {
-      if (room.hold === hold) room.hold = null;
+  pauseDuring(room: Room<Data>, work: () => Promise<void>): void {
+    const pause = (room.pause ?? Promise.resolve()).then(work).finally(() => {
+      if (room.pause === pause) room.pause = null;
     });
-    room.hold = hold;
+    room.pause = pause;
   }
 
   close(): void {
@@ -135,8 +135,8 @@ export class Broadcaster<Data = unknown> {
     if (room.flushing || room.waiting === 0) return;
     if (room.dueAt > performance.now()) return this.#flushWhenDue(room);
     const flushed = this.#flush(room);
-    // What a room on hold waits for must not delay other rooms.
-    if (!room.hold) await flushed;
+    // What a paused room waits for must not delay other rooms.
+    if (!room.pause) await flushed;
   }
 
   // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other
@@ -154,7 +154,7 @@ export class Broadcaster<Data = unknown> {
     const startedAt = performance.now();
     let writingMs = 0;
     do {
-      while (room.hold) await room.hold;
+      while (room.pause) await room.pause;
       const { waiting, since } = room.takeCollected();
       const frames = waiting.flatMap(({ make, audience }) =>
         make().map((message) => ({ frame: toFrame(message), audience })),

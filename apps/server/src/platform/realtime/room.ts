@@ -74,7 +74,7 @@ export class Room<Data = unknown> {
   timer: NodeJS.Timeout | undefined;
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
-  hold: Promise<void> | null = null;
+  pause: Promise<void> | null = null;
   /** Whether the room's settings admit only people with rights. Updated when the settings change; at first false. */
   needsRights = false;
   /** End of the cooldown after the last flush, by performance.now(). */

@@ -77,7 +77,7 @@ export class SocketChecks<Data> {
     const { broadcaster, rules } = this.#deps;
     if (!rules) return;
     for (const room of broadcaster.roomsOf(roomId))
-      broadcaster.hold(room, () =>
+      broadcaster.pauseDuring(room, () =>
         this.#applyRules(room, rules).catch((error: unknown) =>
           this.#deps.log.warn(
             { err: error, roomId },
