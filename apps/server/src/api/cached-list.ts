@@ -124,10 +124,7 @@ export function cachedWhole<Subject extends { id: string }, Whole>(
  * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {
-  /**
-   * Returns what a participant has under these keys, in their order; nothing for a key that has nothing, and had nothing
-   * recently.
-   */
+  /** Returns what a participant has under these keys, in their order. May contain empty entries. */
   find: (eventId: string, keys: readonly string[]) => Promise<readonly Own[]>;
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Bus, Publication } from "./bus/bus.ts";
 
-/** Interval of work that waits to be woken, in case what should have woken it got lost with another node. */
+/** Fallback interval, in case a wake-up was lost. */
 export const UNTIL_WOKEN_MS = 60_000;
 
 interface RepeatingJobOptions {
@@ -46,7 +46,7 @@ export class RepeatingJob {
     this.#scheduleIn(this.#options.atStart ? 0 : this.#everyMs());
   }
 
-  /** There is new work: it is done now, or `everyMs` after the last run began. */
+  /** Runs now, but not within `everyMs` of the last start. */
   wake(): void {
     this.#scheduleIn(Math.max(0, this.#beganAt + this.#everyMs() - performance.now()));
   }

@@ -52,7 +52,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     return translator.isLimited(payerOf(eventId)) ? "limit" : "available";
   };
 
-  /** The rooms that are looked through; true: once more afterwards. */
+  /** Rooms being translated; true if another pass is needed. */
   const running = new Map<string, boolean>();
   const works = new Set<Promise<void>>();
   /** The requests of this node, for all rooms and languages. */
