@@ -41,7 +41,7 @@ export async function createCore(deps: CoreDeps) {
     logger,
     securityLog,
     kysely,
-    /** Cached data: lists in `snapshots`, HTML in `pages`, records in `caches.records`, else in `caches.perRoom`. */
+    /** Cached data: lists in `snapshots`, HTML in `pages`, else in `caches.perRoom`. */
     caches,
     ...createSnapshots(bus, caches),
     events: createEventDirectory(kysely, caches),
@@ -60,15 +60,10 @@ const INTERVAL_MAX_MS = 100;
 
 /** The snapshots of all cached lists, and the pages, invalidated by publications. */
 function createSnapshots(bus: Bus, caches: Caches) {
-  const options = { maxAgeMs: maxAgeOn(bus), fallbacks: caches.fallbacks };
-  const snapshots: Snapshots = caches.add(
-    "lists",
-    new SnapshotCache({
-      ...options,
-      intervalMs: () => Math.min(INTERVAL_MAX_MS, INTERVAL_PER_NODE_MS * (bus.state().peers + 1)),
-    }),
-  );
-  const pages: Pages = caches.add("pages", new SnapshotCache({ ...options, maxEntries: PAGES_MAX }));
+  const maxAgeMs = maxAgeOn(bus);
+  const intervalMs = () => Math.min(INTERVAL_MAX_MS, INTERVAL_PER_NODE_MS * (bus.state().peers + 1));
+  const snapshots: Snapshots = caches.add("lists", new SnapshotCache({ maxAgeMs, intervalMs }));
+  const pages: Pages = caches.add("pages", new SnapshotCache({ maxAgeMs, maxEntries: PAGES_MAX }));
   bus.subscribe(({ roomId, invalidates }) => {
     const stale = withPages(invalidates);
     snapshots.invalidate(roomId, stale);

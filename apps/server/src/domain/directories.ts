@@ -1,6 +1,6 @@
 /**
  * Events, groups and access links, which nearly every call looks up. Cached for ten seconds; access links, which give
- * rights, for one second; longer while the database is unavailable (platform/cache/caches.ts).
+ * rights, for one second; longer while the database is unavailable (platform/cache/loading-cache.ts).
  */
 import { timingSafeEqual } from "node:crypto";
 
@@ -17,12 +17,14 @@ import { findGroup, findGroupIdByPermalink } from "./groups/groups.store.ts";
 import type { Connection } from "./schema/schema.ts";
 
 /** All changes of events and groups are published. */
-const MAX_AGE_MS = 10_000;
+const RECORDS = { maxEntries: 10_000, maxAgeMs: 10_000 };
+/** Records that give rights. */
+export const RIGHTS = { maxEntries: 10_000, maxAgeMs: 1000 };
 
 export type EventDirectory = ReturnType<typeof createEventDirectory>;
 
 export function createEventDirectory(kysely: Connection, caches: Caches) {
-  const events = caches.records<EventRecord | null>("event", MAX_AGE_MS);
+  const events = caches.perRoom<EventRecord | null>("event", RECORDS);
   return {
     label: "Event",
     /** Finds an event by id or by a code as a person types it; null if there is none. */
@@ -36,7 +38,7 @@ export function createEventDirectory(kysely: Connection, caches: Caches) {
 const GROUP_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 export function createGroupDirectory(kysely: Connection, caches: Caches) {
-  const groups = caches.records<EventGroupRecord | null>("group", MAX_AGE_MS);
+  const groups = caches.perRoom<EventGroupRecord | null>("group", RECORDS);
   // A permalink never changes and never moves to another group, so these never become stale.
   const ids = caches.add("group-permalinks", createLru<string>({ maxEntries: 10_000 }));
   const idOf = async (permalink: string) => {
@@ -56,7 +58,7 @@ export function createGroupDirectory(kysely: Connection, caches: Caches) {
 }
 
 export function createAccessLinkDirectory(kysely: Connection, caches: Caches) {
-  const linksOf = caches.records<readonly StoredLink[]>("access-links");
+  const linksOf = caches.perRoom<readonly StoredLink[]>("access-links", RIGHTS);
   return {
     /** Finds the link of a secret in one event; null if it was revoked, has expired, or is of another event. */
     find: async (eventId: string, secret: string): Promise<LinkIdentity | null> => {

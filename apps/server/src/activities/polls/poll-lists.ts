@@ -21,10 +21,7 @@ export type PollLists = ReturnType<typeof createPollLists>;
 export function createPollLists(deps: ActivityDeps) {
   const { kysely, caches, snapshots, events, screenings } = deps;
   /** Drafts and closed polls, by their ids. */
-  const settled = caches.perRoom<Map<number, CountedPoll>>("poll-states", {
-    variant: "settled",
-    maxEntries: EVENTS_MAX,
-  });
+  const settled = caches.perRoom<Map<number, CountedPoll>>("settled-polls", { maxEntries: EVENTS_MAX });
 
   const countPolls = async (event: EventRecord): Promise<CountedPoll[]> => {
     const known = await settled.get(event.id, async () => new Map());

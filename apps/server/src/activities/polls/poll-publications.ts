@@ -19,8 +19,8 @@ import {
 } from "./poll.ts";
 import type { PollLists } from "./poll-lists.ts";
 
-/** What the states and definitions of polls change. Answers change only the first one. */
-const POLL_CACHES = ["polls", "poll-states"] as const;
+/** What the states and definitions of polls change. Answers change only "polls". */
+const POLL_CACHES = ["polls", "poll-states", "settled-polls"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 

@@ -5,6 +5,7 @@ import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Caches } from "../cache-names.ts";
+import { RIGHTS } from "../directories.ts";
 import { type Provider, readHubUser } from "../identity/provider.ts";
 import type { Connection } from "../schema/schema.ts";
 import { findKey, noteUse, type StoredKey } from "./api-keys.store.ts";
@@ -20,7 +21,7 @@ interface Deps {
 }
 
 export function createApiKeyDirectory({ kysely, caches, logger, hub }: Deps) {
-  const keys = caches.records<StoredKey | null>("api-keys");
+  const keys = caches.perRoom<StoredKey | null>("api-keys", RIGHTS);
 
   /** The key with its owner as the sign-on knows them now; null if the account was removed or disabled. */
   const load = async (id: string): Promise<StoredKey | null> => {

@@ -120,16 +120,19 @@ describe("the loading cache", () => {
     expect(await read()).toBe(6000);
   });
 
-  it("serves the last known value while the database is unavailable, and tries again once a second", async () => {
+  it("serves the last known value while the database is unavailable, and loads one that is too old once a second", async () => {
     vi.setSystemTime(0);
-    const cache = new LoadingCache<string>({ maxEntries: 10, retryMs: 1000 });
+    const cache = new LoadingCache<string>({ maxEntries: 10, maxAgeMs: () => 5000 });
     await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
     await cache.get("a", async () => "known");
-    cache.invalidate("a");
+    vi.setSystemTime(5000);
     expect(await cache.get("a", unavailable)).toBe("known");
     expect(await cache.get("a", async () => "too early")).toBe("known");
-    vi.setSystemTime(1000);
+    vi.setSystemTime(6000);
     expect(await cache.get("a", async () => "new")).toBe("new");
+    cache.invalidate("a");
+    expect(await cache.get("a", unavailable)).toBe("new");
+    expect(await cache.get("a", async () => "newer")).toBe("newer");
     cache.invalidate("a");
     await expect(cache.get("a", () => Promise.reject(new Error("another error")))).rejects.toThrow("another error");
     cache.delete("a");

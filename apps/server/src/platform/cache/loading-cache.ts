@@ -3,25 +3,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { createLru, type Lru } from "./lru.ts";
 
+/** While the database is unavailable, a value that is only too old is loaded at most once in this time. */
+const RETRY_MS = 1000;
+
 export interface LoadingCacheOptions<Value, Key = string> {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
   maxAgeMs?: () => number;
-  /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
-  retryMs?: number;
   /** Minimum time in ms from the beginning of a load to that of the next load of the key; by default 0. */
   intervalMs?: () => number;
   /** Called when a key is evicted or deleted. */
   onRemove?: (key: Key) => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
-  /**
-   * How often an old value was served because the database was unavailable. Caches whose values contain each other's
-   * values share the counter.
-   */
-  fallbacks?: { count: number };
 }
+
+/** How often any cache of this process has served an old value because the database was unavailable. */
+let fallbacks = 0;
 
 interface Loaded<Value> {
   value: Value;
@@ -42,7 +41,7 @@ interface Load<Value> {
 interface Entry<Value> {
   last: Loaded<Value> | null;
   loading: Load<Value> | null;
-  /** The database was unavailable: until then the last value is served without another attempt to load it. */
+  /** The database was unavailable: until then the last value is served, unless it is stale, without another attempt. */
   retryAt: number;
   /** No load begins before, by performance.now(). */
   nextLoadAt: number;
@@ -53,16 +52,16 @@ interface Entry<Value> {
  * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
  * instead.
  *
- * A read that begins after an invalidation never returns data from before it, with one exception. If the database is
- * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
+ * A read that begins after an invalidation never returns data from before it, with one exception: if the database is
+ * unavailable, it returns the last value, and the next read tries again.
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;
   readonly #options: LoadingCacheOptions<Value, Key> &
-    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs" | "intervalMs" | "fallbacks">>;
+    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "intervalMs">>;
 
   constructor(options: LoadingCacheOptions<Value, Key>) {
-    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, intervalMs: () => 0, fallbacks: { count: 0 }, ...options };
+    this.#options = { maxAgeMs: () => Infinity, intervalMs: () => 0, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
@@ -83,7 +82,6 @@ export class LoadingCache<Value, Key extends object | string = string> {
       if (!entry) continue;
       if (entry.last) entry.last.isStale = true;
       if (entry.loading) entry.loading.isStale = true;
-      entry.retryAt = -Infinity;
     }
   }
 
@@ -121,10 +119,9 @@ export class LoadingCache<Value, Key extends object | string = string> {
   }
 
   #servable({ last, retryAt }: Entry<Value>): Loaded<Value> | null {
-    if (last === null) return null;
+    if (last === null || last.isStale) return null;
     const now = Date.now();
-    const isFresh = !last.isStale && now - last.loadedAt < this.#options.maxAgeMs();
-    return isFresh || now < retryAt ? last : null;
+    return now < retryAt || now - last.loadedAt < this.#options.maxAgeMs() ? last : null;
   }
 
   async #load(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
@@ -138,30 +135,29 @@ export class LoadingCache<Value, Key extends object | string = string> {
   }
 
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    const { fallbacks, intervalMs, retryMs } = this.#options;
     let loadedAt = Date.now();
-    let fallbacksBefore = fallbacks.count;
+    let fallbacksBefore = fallbacks;
     const loading: Omit<Load<Value>, "result"> = { isStale: false, changes: [] };
     /** Loads the value. Only what happens from now on can make it stale. */
     const begin = (): Promise<Value> => {
       loadedAt = Date.now();
-      fallbacksBefore = fallbacks.count;
-      entry.nextLoadAt = performance.now() + intervalMs();
+      fallbacksBefore = fallbacks;
+      entry.nextLoadAt = performance.now() + this.#options.intervalMs();
       Object.assign(loading, { isStale: false, changes: [] });
       return load();
     };
     const store = (value: Value): Value => {
       // A value can be made from other cached ones: a page contains lists. If a fallback was served during this load, the
       // value may contain it. Loading it once more after an outage costs less than recording what each value contains.
-      const mayContainFallback = fallbacks.count > fallbacksBefore;
+      const mayContainFallback = fallbacks > fallbacksBefore;
       for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;
     };
     const fallBack = (error: unknown): Value => {
       if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
-      fallbacks.count += 1;
-      if (!loading.isStale) entry.retryAt = Date.now() + retryMs;
+      fallbacks += 1;
+      entry.retryAt = Date.now() + RETRY_MS;
       return entry.last.value;
     };
     const waitMs = entry.nextLoadAt - performance.now();

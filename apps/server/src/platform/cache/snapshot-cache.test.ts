@@ -38,7 +38,7 @@ describe("the snapshot cache", () => {
   });
 
   it("a snapshot made from a last known one of another cache is stale", async () => {
-    const options = { maxAgeMs: () => Infinity, fallbacks: { count: 0 } };
+    const options = { maxAgeMs: () => Infinity };
     const [lists, pages] = [new SnapshotCache(options), new SnapshotCache(options)];
     await lists.read(list, async () => "old");
     lists.invalidate("E", ["list"]);

@@ -26,6 +26,8 @@ export const polls = {
       "polls",
       /** What changes with the states and definitions of polls, and not with each answer. */
       "poll-states",
+      /** The results of drafts and closed polls. */
+      "settled-polls",
     ],
     /** The answers of a participant. */
     own: "polls-own",
