@@ -20,7 +20,7 @@ import {
 import type { PollLists } from "./poll-lists.ts";
 
 /** What the states and definitions of polls change. Answers change only the first one. */
-const POLL_CACHES = ["polls", "poll-states"] as const;
+const POLL_CACHES = ["polls", "poll-states", "webhooks"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 

@@ -1,4 +1,5 @@
 /** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
+import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -78,12 +79,15 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
     stats.dropped += dropped;
     return nextInMs === null ? UNTIL_WOKEN_MS : Math.min(Math.max(nextInMs, LOOK_MS), LOOK_WHILE_WAITING_MS);
   };
-  // Each change with a webhook is published after its commit.
-  const wokenBy = { bus, when: () => true };
-  const job = new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: look, onError: warn, wokenBy });
+  const job = new RepeatingJob({
+    everyMs: LOOK_MS,
+    atStart: true,
+    work: look,
+    onError: warn,
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "webhooks") },
+  });
   return {
     stats,
-    wake: () => job.wake(),
     jobs: [
       {
         start: () => job.start(),
