@@ -12,8 +12,8 @@ const LOCK_CLASS = 4201;
 const LOCKS = 4096;
 
 /**
- * Locks keys until the transaction ends, always in the same order to avoid deadlocks: at most once in a transaction. A
- * query that runs afterwards sees what the other nodes have committed under these keys.
+ * Locks keys until the transaction ends, always in the same order. Only the write pipeline calls it, once in a transaction,
+ * so two batches cannot deadlock. A query that runs afterwards sees what the other nodes have committed under these keys.
  */
 export async function lockKeys(transaction: Connection, keys: readonly string[]): Promise<void> {
   await sql`
