@@ -36,7 +36,10 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
     locks: (items) => items.map(({ eventId }) => `microphone ${eventId}`),
-    reads: (transaction, items) => [readQueues(transaction, items.map(({ eventId }) => eventId))],
+    reads: (transaction, items) => {
+      const eventIds = items.map(({ eventId }) => eventId);
+      return [readQueues(transaction, eventIds)];
+    },
     decide: ([queues], items) => {
       const queueOf = (eventId: string) => queues.get(eventId) ?? [];
       /** The entry that the person has in the queue already. */

@@ -12,7 +12,14 @@ import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { deletePicture, readActivity, reservePicture, setStage, storePicture, type TakenPicture } from "./stage.store.ts";
+import {
+  deletePicture,
+  readActivity,
+  reservePicture,
+  setStage,
+  storePicture,
+  type TakenPicture,
+} from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
 type Pinned = PinnedPosts[typeof PIN.postField];

@@ -7,7 +7,7 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
-import { createSerialQueue, type SerialQueue } from "./serial-queue.ts";
+import { SerialQueue } from "./serial-queue.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 const CONNECTION_TIMEOUT_MS = 5000;
@@ -98,14 +98,14 @@ export function requireNoTransaction(): void {
 export class PooledKysely<DB> extends Kysely<DB> {
   readonly #unpublished: Set<ErrorListener>;
   /** Runs serial transactions (`inSerialTransaction`). */
-  readonly serially: SerialQueue;
+  readonly serial: SerialQueue;
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
   /** @param slow what `forLongStatements` is made with */
   constructor(
     pool: pg.Pool,
-    slow: { limitMs: number; serially: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
+    slow: { limitMs: number; serial: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
   ) {
     const connect = async () => {
       requireNoTransaction();
@@ -113,11 +113,10 @@ export class PooledKysely<DB> extends Kysely<DB> {
       return slow === null ? client : withLimit(client, slow.limitMs);
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    const shared = slow ?? { serially: createSerialQueue(), unpublished: new Set() };
-    this.serially = shared.serially;
+    const shared = slow ?? { serial: new SerialQueue(), unpublished: new Set() };
+    this.serial = shared.serial;
     this.#unpublished = shared.unpublished;
-    this.forLongStatements =
-      slow === null ? new PooledKysely(pool, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
+    this.forLongStatements = slow === null ? new PooledKysely(pool, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
   }
 
   /**
