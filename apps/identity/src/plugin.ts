@@ -124,8 +124,9 @@ export function serializeRequest(request: FastifyRequest) {
 }
 
 /**
- * Loads zxcvbn with its word lists, and the libraries for passkeys and OpenID Connect, which are normally loaded at first use. A process that starts
- * as root and then changes its user may no longer be able to read its own folder, so it loads them before the change.
+ * Loads zxcvbn with its word lists, and the libraries for passkeys and OpenID Connect, which are normally loaded at
+ * first use. A process that starts as root and then changes its user may no longer be able to read its own folder, so it
+ * loads them before the change.
  */
 export async function loadLazyLibraries(): Promise<void> {
   await Promise.all([loadPasswordStrength(), loadPasskeyLibrary(), loadOpenIdLibrary()]);

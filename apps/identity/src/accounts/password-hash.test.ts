@@ -1,30 +1,33 @@
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import { expect, it } from "vitest";
 
-import { createQueue } from "./password-hash.ts";
+import { createPasswords } from "./password-hash.ts";
 
-it("[SIGNON-10] runs two tasks at a time, in order, and rejects tasks when the queue is full", async () => {
-  const run = createQueue(2, 2);
+it("[SIGNON-10] runs two tasks at a time, in order, also after one that fails", async () => {
+  const queue = new TaskQueue(2);
   const order: number[] = [];
-  const finish: (() => void)[] = [];
-  const work = (n: number) => () => {
-    order.push(n);
-    return new Promise<void>((resolve) => finish.push(resolve));
-  };
-  const runs = [1, 2, 3, 4].map((n) => run(work(n)));
-  await expect(run(work(5))).rejects.toMatchObject({ status: 503 });
-  expect(order).toEqual([1, 2]);
-  finish[0]?.();
-  await runs[0];
-  finish[1]?.();
+  const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+  const runs = gates.map(({ promise }, nth) =>
+    queue.run(() => {
+      order.push(nth);
+      return promise;
+    }),
+  );
+  expect([order, queue.waiting]).toEqual([[0, 1], 2]);
+  gates[0]?.reject(new Error("no"));
+  await expect(runs[0]).rejects.toThrow("no");
+  gates[1]?.resolve();
   await runs[1];
-  expect(order).toEqual([1, 2, 3, 4]);
-  finish[2]?.();
-  finish[3]?.();
-  await Promise.all(runs);
+  expect(order).toEqual([0, 1, 2, 3]);
+  for (const { resolve } of gates) resolve();
+  await Promise.allSettled(runs);
+  expect(queue.isIdle).toBe(true);
 });
 
-it("[SIGNON-10] continues after a task that fails", async () => {
-  const run = createQueue(1, 10);
-  await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await expect(run(async () => "yes")).resolves.toBe("yes");
+it("[SIGNON-10] refuses a password with 503 while 500 others wait, and accepts one afterwards", async () => {
+  const { hash, matches } = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
+  const hashes = Array.from({ length: 502 }, () => hash("password"));
+  await expect(hash("password")).rejects.toMatchObject({ status: 503 });
+  const [stored = ""] = await Promise.all(hashes);
+  await expect(matches("password", stored)).resolves.toBe(true);
 });

@@ -2,6 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
+
 import { oneMoment } from "../http/errors.ts";
 import { PASSWORD_MAX } from "./password-rules.ts";
 
@@ -16,39 +18,18 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Both functions throw a PageError 503 if the queue is full. @param cost of new hashes; a stored hash names its own */
 export function createPasswords(cost = COST) {
-  const run = createQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
+  const queue = new TaskQueue(PARALLEL_HASHES);
+  const run = async <Result>(task: () => Promise<Result>) => {
+    if (queue.waiting >= QUEUE_LENGTH_MAX)
+      throw oneMoment("Too many people are signing in right now. Please try again in a few seconds.");
+    return queue.run(task);
+  };
   return {
     /** Returns the hash in PHC string format. */
     hash: (password: string) => run(() => hashPassword(password, cost)),
     /** Whether the password matches the stored hash. A null hash or a longer password takes the same time. */
     matches: async (password: string, stored: string | null) =>
       (await run(() => matchesHash(password.slice(0, PASSWORD_MAX), stored, cost))) && password.length <= PASSWORD_MAX,
-  };
-}
-
-/**
- * Returns a function that runs tasks, at most `concurrency` at the same time.
- * @param lengthMax maximum number of waiting tasks. The function throws a PageError 503 for more
- */
-export function createQueue(concurrency: number, lengthMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running < concurrency) {
-      running += 1;
-    } else if (waiting.length < lengthMax) {
-      // The finished task passes its place to this one, so `running` does not change.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      throw oneMoment("Too many people are signing in right now. Please try again in a few seconds.");
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

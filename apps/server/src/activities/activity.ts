@@ -94,10 +94,7 @@ export interface EventHandlers {
 export interface StagePart {
   /** Query of the times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
-  /**
-   * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
-   * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
-   */
+  /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
   runSheetStep: RunSheetStepPart | null;
 }

@@ -79,8 +79,8 @@ export interface ListOptions<Answer, Single> extends Pick<DeclaredList, "onStage
 }
 
 /**
- * Finds what a parameter of a URL names in its event. Called only when the call is about to be refused, except with 429,
- * 503 and "Premium …", so that an unknown id gets 404 instead of that refusal. Otherwise the handler finds the row itself.
+ * Finds what a parameter of a URL names in its event. Runs before most refusals are sent. If the id in the URL does not
+ * exist, the caller gets 404 instead.
  * @param params all parameters of the URL
  * @param isForTeam whether only the team may make the call, which also sees what is not public
  * @throws Refusal 404

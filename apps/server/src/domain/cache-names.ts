@@ -34,6 +34,8 @@ export type SharedCacheName =
   | "access-links"
   /** One API key, by its id instead of a room. */
   | "api-keys"
+  /** Not cached: wakes the delivery of webhooks. */
+  | "webhooks"
   | "group"
   | "group-sessions"
   | PageCacheName

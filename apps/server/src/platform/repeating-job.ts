@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-
 import type { Bus, Publication } from "./bus/bus.ts";
 
 /** Fallback interval, in case a wake-up was lost. */
@@ -26,11 +24,6 @@ export class RepeatingJob {
   #dueAt = Infinity;
   #beganAt = -Infinity;
   #running: Promise<void> = Promise.resolve();
-  /** Outside the context of the one who called `wake`. */
-  readonly #begin = AsyncLocalStorage.bind(() => {
-    this.#dueAt = Infinity;
-    this.#running = this.#running.then(() => this.#run());
-  });
 
   constructor(options: RepeatingJobOptions) {
     this.#options = options;
@@ -68,7 +61,10 @@ export class RepeatingJob {
     if (!this.#isStarted || dueAt >= this.#dueAt) return;
     clearTimeout(this.#timer);
     this.#dueAt = dueAt;
-    this.#timer = setTimeout(this.#begin, ms).unref();
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity;
+      this.#running = this.#running.then(() => this.#run());
+    }, ms).unref();
   }
 
   async #run(): Promise<void> {

@@ -102,7 +102,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
 }
 
 async function openBus({ redisUrl }: Config, deps: PostgresBusOptions & { database: Database }): Promise<Bus> {
-  if (deps.database.kysely.isSingleNode) return new MemoryBus(deps.onNotice);
+  if (deps.database.isSingleNode) return new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel.
   const secret = await installationSecret(deps.database.kysely, "bus");

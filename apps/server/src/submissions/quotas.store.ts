@@ -12,8 +12,8 @@ const LOCK_CLASS = 4201;
 const LOCKS = 4096;
 
 /**
- * Locks keys until the transaction ends, always in the same order to avoid deadlocks: at most once in a transaction. A
- * query that runs afterwards sees what the other nodes have committed under these keys.
+ * Locks keys until the transaction ends, always in the same order. Only the write pipeline calls it, once in a transaction,
+ * so two batches cannot deadlock. A query that runs afterwards sees what the other nodes have committed under these keys.
  */
 export async function lockKeys(transaction: Connection, keys: readonly string[]): Promise<void> {
   await sql`
@@ -60,8 +60,7 @@ export interface QuotaRow extends Quota {
 
 /**
  * The limit of a write plan that counts the rows of a table with the columns event_id, participant_key and submitted_at.
- * One more submission is allowed once the oldest one in the window is `windowSeconds` old. If the limit never resets, all
- * submissions count.
+ * One more submission is allowed once the oldest one in the window is `windowSeconds` old.
  */
 export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {
   return { ...limit, count: (transaction, items) => countRows(transaction, table, items, limit) };
@@ -71,20 +70,19 @@ async function countRows(
   connection: Connection,
   table: keyof Schema,
   items: readonly Submission[],
-  { windowSeconds, neverResets = false }: Limit,
+  { windowSeconds }: Limit,
 ): Promise<Map<string, Quota>> {
   // The lateral join looks up each participant by index. For a plain join the planner may read all rows of the window.
   const { rows } = await sql<QuotaRow>`
     SELECT submitter.event_id AS "eventId", submitter.participant_key AS "participantKey", recent.count,
-           CASE WHEN ${neverResets}::boolean THEN ${windowSeconds}::int ELSE ${secondsLeft(windowSeconds, sql`recent.oldest`)} END
-             AS "retryAfter"
+           ${secondsLeft(windowSeconds, sql`recent.oldest`)} AS "retryAfter"
     FROM (
       SELECT DISTINCT * FROM ${unnest(items, { eventId: "text", participantKey: "text" })} AS sent(event_id, participant_key)
     ) submitter
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, min(submitted_at) AS oldest FROM ${sql.table(table)}
       WHERE event_id = submitter.event_id AND participant_key = submitter.participant_key
-        AND (${neverResets}::boolean OR submitted_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int))
+        AND submitted_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     ) recent
     WHERE recent.count > 0`.execute(connection);
   return toQuotas(rows);

@@ -4,16 +4,15 @@
  * server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
  * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
- * 1. Load: lock the events against archiving, participants (see below) and the profiles against erasure, read what the
- *    plan needs to decide about its items, find the receipts of earlier requests, and count quotas.
+ * 1. Load: lock the events against archiving, the participants, and the profiles against erasure, read what the plan needs
+ *    to decide about its items, find the receipts of earlier requests, and count quotas.
  * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items, and their receipts under their idempotency keys.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
- * is either stored before its event is archived, or refused. If there are several nodes, participants are locked too if
- * the plan counts in the database or an item has an idempotency key: sending to two nodes at the same time must not
- * exceed the limit or use one key twice.
+ * is either stored before its event is archived, or refused. Participants stay locked too: sending to two nodes at the
+ * same time must not exceed a limit or use one idempotency key twice.
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -36,6 +35,8 @@ export interface WritePlan<Item extends Submission, Receipt, Reads extends State
   activity: SubmissionActivity;
   /** How many items one participant may submit. In memory, refused or failed items do not count. */
   limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
+  /** Returns what is locked besides the participants, on all nodes. */
+  locks?: (items: readonly Item[]) => readonly string[];
   /** Starts the statements that read and lock what the batch needs. */
   reads: (transaction: Connection, items: readonly Item[]) => Reads;
   decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
@@ -64,19 +65,18 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  */
 export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements>(
   kysely: PooledConnection,
-  { activity, limit, reads, decide }: WritePlan<Item, Receipt, Reads>,
+  { activity, limit, locks, reads, decide }: WritePlan<Item, Receipt, Reads>,
 ): SubmissionWriter<Item, Receipt> {
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   const load = (transaction: Connection, items: readonly Item[]) => {
     const eventIds = items.map((item) => item.eventId);
     const participants = items.map((item) => `${activity} ${participantOf(item)}`);
     const keys = items.map((item) => receiptKey(activity, item));
-    const mustLock = !kysely.isSingleNode && (counted || keys.some((key) => key.idempotency_key !== null));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
     return together(
       [
         lockEventsForSubmission(transaction, eventIds),
-        mustLock ? lockKeys(transaction, participants) : null,
+        lockKeys(transaction, [...participants, ...(locks?.(items) ?? [])]),
         lockProfiles(transaction, items),
         together(reads(transaction, items), (found) => decide(found, items)).result,
         findReceipts<Receipt>(transaction, keys),

@@ -2,9 +2,9 @@
 import { isOn } from "@hubbub/contract/activities";
 import { captions } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { Attempt, Translator } from "../../services/translator/translator.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishCaption } from "./caption-publications.ts";
@@ -24,8 +24,8 @@ const payerOf = (eventId: string) => `captions ${eventId}`;
 
 export class CaptionTranslations {
   readonly #deps: ActivityDeps;
-  readonly #live = new LimitedQueue(AT_A_TIME);
-  readonly #transcripts = new LimitedQueue(AT_A_TIME);
+  readonly #live = new TaskQueue(AT_A_TIME);
+  readonly #transcripts = new TaskQueue(AT_A_TIME);
   /** The transcripts that are being translated, by event and language. */
   readonly #running = new Map<string, Promise<void>>();
   /** The transcripts that were left as they are, by event and language. */

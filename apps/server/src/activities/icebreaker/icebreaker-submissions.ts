@@ -21,12 +21,11 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
   return createPostWriter(kysely, {
     activity: "icebreaker",
     table: "icebreaker_responses",
-    // For the whole event. `windowSeconds` is only the Retry-After, which every 429 has.
+    // For the whole event. Every 429 has a Retry-After.
     limit: {
       max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-      windowSeconds: DAY,
-      neverResets: true,
-      refuse: tooMany(SENT_ALL),
+      windowSeconds: 50 * 365 * DAY,
+      refuse: () => tooMany(SENT_ALL)(DAY),
     },
     reads: () => [],
     decide: () => ({

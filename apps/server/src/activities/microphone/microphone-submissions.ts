@@ -14,7 +14,7 @@ import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
-import { lockQueues, readQueues, storeEntry } from "./microphone.store.ts";
+import { readQueues, storeEntry } from "./microphone.store.ts";
 import { findOwn, toOwnEntry, waitingIn } from "./queue.ts";
 
 /** `text` is the topic; "" for none. */
@@ -35,11 +35,12 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
+    locks: (items) => items.map(({ eventId }) => `microphone ${eventId}`),
     reads: (transaction, items) => {
       const eventIds = items.map(({ eventId }) => eventId);
-      return [lockQueues(transaction, eventIds), readQueues(transaction, eventIds)];
+      return [readQueues(transaction, eventIds)];
     },
-    decide: ([, queues], items) => {
+    decide: ([queues], items) => {
       const queueOf = (eventId: string) => queues.get(eventId) ?? [];
       /** The entry that the person has in the queue already. */
       const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(queueOf(eventId), authorKeys);

@@ -57,8 +57,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
     if (post.profileId === null && post.participantName === ANONYMOUS)
       throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
-    // Joining again keeps the place, so a key is not used. With one, the writer would lock a second time.
-    const { entry, isNew } = await joinWriter.submit({ ...post, idempotencyKey: null, showsName });
+    const { entry, isNew } = await joinWriter.submit({ ...post, showsName });
     call.setStatus(isNew ? 201 : 200);
     return entry;
   });

@@ -2,18 +2,9 @@
 import { type Insertable, sql } from "kysely";
 
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
-import { lockKeys } from "../../submissions/quotas.store.ts";
 import type { Activity } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
 import type { Queue, Queued } from "./queue.ts";
-
-/** Locks queues until the transaction ends. */
-export function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<void> {
-  return lockKeys(
-    transaction,
-    eventIds.map((id) => `microphone ${id}`),
-  );
-}
 
 interface EntryRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
   eventId: string;

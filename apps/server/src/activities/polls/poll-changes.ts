@@ -9,7 +9,7 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import { SerialQueue } from "../../platform/database/serial-queue.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers } from "./poll-answers.store.ts";
@@ -43,7 +43,7 @@ export class PollChanges {
   readonly #deps: ActivityDeps;
   readonly #lists: PollLists;
   /** Keeps the order of the announcements of an event, which read the polls again. */
-  readonly #announcements = createSerialQueue();
+  readonly #announcements = new SerialQueue();
 
   constructor(deps: ActivityDeps, lists: PollLists) {
     this.#deps = deps;
@@ -140,7 +140,7 @@ export class PollChanges {
       announce: (states) =>
         afterCommit(() => {
           invalidatePolls(bus, event.id);
-          void this.#announcements(event.id, () => this.#announce(event, states));
+          void this.#announcements.run(event.id, () => this.#announce(event, states));
         }),
     };
   }

@@ -20,7 +20,7 @@ import {
 import type { PollLists } from "./poll-lists.ts";
 
 /** What the states and definitions of polls change. Answers change only "polls". */
-const POLL_CACHES = ["polls", "poll-states", "settled-polls"] as const;
+const POLL_CACHES = ["polls", "poll-states", "settled-polls", "webhooks"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 

@@ -87,7 +87,7 @@ async function drawAndAnnounce(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: candidates.length, names };
     afterCommit(() => {
-      broadcastToAll(bus, eventId, { type: "winner_announced", data }, ["prize-winners", "prize-next"]);
+      broadcastToAll(bus, eventId, { type: "winner_announced", data }, ["prize-winners", "prize-next", "webhooks"]);
       publishEntryCount(bus, eventId, candidates.length + leftOut - 1);
     });
     return winner;

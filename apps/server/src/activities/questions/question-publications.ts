@@ -23,7 +23,7 @@ export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   if (row.is_hidden) publishPending(bus, row, [overlayOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
-    broadcastToAll(bus, row.event_id, message, ["questions", "question-tally"], "tick");
+    broadcastToAll(bus, row.event_id, message, ["questions", "question-tally", "webhooks"], "tick");
   }
 }
 
@@ -33,7 +33,7 @@ function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalid
 }
 
 export function publishDecision(bus: Bus, event: EventRecord, decided: DecidedQuestion): void {
-  const invalidates = ["questions", "question-tally", overlayOf(decided.row.participant_key)] as const;
+  const invalidates = ["questions", "question-tally", "webhooks", overlayOf(decided.row.participant_key)] as const;
   for (const message of messagesOf(decided)) broadcastInActivity(bus, event, questions, message, invalidates, "tick");
 }
 

@@ -18,8 +18,6 @@ import { Refusal } from "../../platform/http/refusal.ts";
 export interface Limit {
   max: number;
   windowSeconds: number;
-  /** Whether all attempts count, however old they are. `windowSeconds` is for Retry-After only. */
-  neverResets?: boolean;
   /** @param wait seconds until another attempt may be allowed, for Retry-After */
   refuse: (wait: number) => Refusal;
 }

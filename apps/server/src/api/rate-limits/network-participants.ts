@@ -22,8 +22,10 @@ export class NetworkParticipants {
   readonly #readers = new Map<string, number>();
   /** Participants who are present without a socket, with the time of their last call; oldest first. */
   readonly #present = new Map<string, number>();
-  /** Number of open sockets of each participant, and when the first of them was opened. */
-  readonly #connected = new Map<string, { sockets: number; since: number }>();
+  /** Number of open sockets of each participant. */
+  readonly #connected = new Map<string, number>();
+  /** Those whose first socket is too new to count as present, with the time of its opening; oldest first. */
+  readonly #connecting = new Map<string, number>();
   /** Participants who submitted something, with the time of their last submission; oldest first. */
   readonly #senders = new Map<string, number>();
   /** Maximum number of people present without a socket at the same time, by minute since 1970. */
@@ -35,7 +37,7 @@ export class NetworkParticipants {
    * Records a call. A presence begins with a read with a signed identity. Later calls, also submissions, confirm it.
    */
   recordCall(participantKey: string, now: number, beginsPresence: boolean): void {
-    dropBefore(this.#readers, now - PRESENT_MS);
+    dropUntil(this.#readers, now - PRESENT_MS);
     const firstRead = this.#readers.get(participantKey);
     const isProven = firstRead !== undefined && now - firstRead >= PRESENCE_SPAN_MS;
     if (!this.#connected.has(participantKey) && (isProven || this.#present.has(participantKey))) {
@@ -50,14 +52,16 @@ export class NetworkParticipants {
   connect(participantKey: string, now: number): void {
     this.#readers.delete(participantKey);
     this.#present.delete(participantKey);
-    const { sockets, since } = this.#connected.get(participantKey) ?? { sockets: 0, since: now };
-    this.#connected.set(participantKey, { sockets: sockets + 1, since });
+    const sockets = this.#connected.get(participantKey) ?? 0;
+    if (sockets === 0) this.#connecting.set(participantKey, now);
+    this.#connected.set(participantKey, sockets + 1);
   }
 
   disconnect(participantKey: string): void {
-    const { sockets, since } = this.#connected.get(participantKey) ?? { sockets: 1, since: 0 };
-    if (sockets > 1) this.#connected.set(participantKey, { sockets: sockets - 1, since });
-    else this.#connected.delete(participantKey);
+    const sockets = this.#connected.get(participantKey) ?? 1;
+    if (sockets > 1) return void this.#connected.set(participantKey, sockets - 1);
+    this.#connected.delete(participantKey);
+    this.#connecting.delete(participantKey);
   }
 
   /**
@@ -66,8 +70,8 @@ export class NetworkParticipants {
    */
   peopleAtOnce(now: number): number {
     this.#recordPeak(now);
-    const connected = [...this.#connected.values()].filter(({ since }) => now - since >= PRESENCE_SPAN_MS);
-    return connected.length + Math.max(0, ...this.#peaks.values());
+    dropUntil(this.#connecting, now - PRESENCE_SPAN_MS);
+    return this.#connected.size - this.#connecting.size + Math.max(0, ...this.#peaks.values());
   }
 
   /** Records a submission. */
@@ -77,24 +81,24 @@ export class NetworkParticipants {
 
   /** Whether a participant submitted something recently. */
   hasSent(participantKey: string, now: number): boolean {
-    dropBefore(this.#senders, now - SENDERS_MS);
+    dropUntil(this.#senders, now - SENDERS_MS);
     return this.#senders.has(participantKey);
   }
 
   /** Number of participants who submitted something recently. */
   countSenders(now: number): number {
-    dropBefore(this.#senders, now - SENDERS_MS);
+    dropUntil(this.#senders, now - SENDERS_MS);
     return this.#senders.size;
   }
 
   isEmpty(now: number): boolean {
-    dropBefore(this.#readers, now - PRESENT_MS);
-    dropBefore(this.#present, now - PRESENT_MS);
+    dropUntil(this.#readers, now - PRESENT_MS);
+    dropUntil(this.#present, now - PRESENT_MS);
     return this.#connected.size + this.#present.size + this.#readers.size + this.countSenders(now) === 0;
   }
 
   #recordPeak(now: number): void {
-    dropBefore(this.#present, now - PRESENT_MS);
+    dropUntil(this.#present, now - PRESENT_MS);
     const minute = Math.floor(now / MINUTE_MS);
     this.#peaks.set(minute, Math.max(this.#present.size, this.#peaks.get(minute) ?? 0));
     for (const old of this.#peaks.keys()) if (old <= minute - SENDERS_MS / MINUTE_MS) this.#peaks.delete(old);
@@ -106,10 +110,10 @@ function putLast(map: Map<string, number>, key: string, value: number): void {
   map.set(key, value);
 }
 
-/** Removes the entries older than `earliest` from a map that is ordered by its values. */
-function dropBefore(map: Map<string, number>, earliest: number): void {
+/** Removes the entries up to the time `latest` from a map that is ordered by its values. */
+function dropUntil(map: Map<string, number>, latest: number): void {
   for (const [key, at] of map) {
-    if (at >= earliest) return;
+    if (at > latest) return;
     map.delete(key);
   }
 }

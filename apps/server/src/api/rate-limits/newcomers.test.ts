@@ -158,6 +158,20 @@ describe("one person with many identities", () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(10);
   });
 
+  it("[ABUSE-2] counts somebody with several sockets once, from the first one on, until the last one closes", () => {
+    const admittedBeside = (sockets: number, closed: number) => {
+      const room = createNetwork();
+      const opened = Array.from({ length: sockets }, (_, nth) => {
+        room.clock.now = nth * 900;
+        return room.connect("c:tabs");
+      });
+      room.clock.now = SECOND;
+      for (const disconnect of opened.slice(0, closed)) disconnect();
+      return Array.from({ length: 20 }, (_, nth) => room.send(`c:${nth}`)).filter((wait) => wait === null).length;
+    };
+    expect([admittedBeside(2, 0), admittedBeside(2, 1), admittedBeside(2, 2)]).toEqual([13, 13, 10]);
+  });
+
   it("[ABUSE-2] admits three identities per concurrently present one", () => {
     const room = createNetwork();
     let admitted = 0;

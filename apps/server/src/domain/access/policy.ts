@@ -154,10 +154,7 @@ export function refusalOf(rule: AccessRule, { event, group }: Target, rights: Ca
   return rule.submitsTo ? refuseClosed(rule.submitsTo, event) : null;
 }
 
-/**
- * Whether an allowed call accepts the caller's invitation to the team: calls for the team only. Calls that everybody
- * may make do not, because people are added to a team without being asked.
- */
+/** Whether this call accepts a pending invitation. Only calls for the team do. */
 export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole): boolean {
   return (who === "moderator" || who === "admin") && !leavesTeam && role !== "owner";
 }

@@ -219,8 +219,12 @@ export interface DomainTables {
     is_done: Generated<boolean>;
     claimed_at: DefaultInstant;
   };
-  /** What the frozen stage of an event shows. */
-  stage_pictures: { event_id: string; taken_at: DefaultInstant; content: JSONColumnType<StagePicture> };
+  /** What the frozen stage of an event shows, or the reservation of a picture that is being taken. */
+  stage_pictures: {
+    event_id: string;
+    taken_at: DefaultInstant;
+    content: JSONColumnType<StagePicture | { reservation: string }>;
+  };
   /** What the last import of a schedule read about a session. */
   imported_sessions: {
     event_id: string;

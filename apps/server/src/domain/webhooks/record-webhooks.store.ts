@@ -13,7 +13,8 @@ export interface WebhookRecord {
 
 /**
  * Adds deliveries to the endpoints of the events' owners. Call it in the transaction of the change, so that there is no
- * change without its deliveries and no delivery without its change. Does nothing for owners without endpoints.
+ * change without its deliveries and no delivery without its change. The publication of the change invalidates "webhooks".
+ * Does nothing for owners without endpoints.
  */
 export async function recordWebhooks(transaction: Connection, records: readonly WebhookRecord[]): Promise<void> {
   if (records.length === 0) return;

@@ -12,6 +12,7 @@ import type { Activity } from "../../activities/activity.ts";
 import { readParts } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
+import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
@@ -86,7 +87,7 @@ async function change(
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(transaction, activities, after) : null;
-  afterCommit(() => publishEvent(bus, after));
+  afterCommit(() => publishEvent(bus, after, [...SETTINGS_CACHES, "webhooks"]));
   afterCommit(publishGroup);
   if (end) afterCommit(() => publishSessionEnd(bus, after.id, end));
 }

@@ -11,7 +11,7 @@ import { revokeLinksWithoutCreator } from "../../domain/access-links/access-link
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { createOnce } from "../create-once.ts";
 import { changeGroup } from "../../domain/groups/group-changes.ts";
-import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
+import { prepareGroupDeletion } from "../../domain/groups/group-publications.ts";
 import {
   type EventGroupRecord,
   toEventGroup,
@@ -108,7 +108,7 @@ export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "ky
 }
 
 function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely } = deps;
 
   const publicSessions = sessionList(deps);
   route(publicSessions.call, async ({ group, role }) =>
@@ -137,12 +137,10 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return toOrganizerGroup(updated, role);
   });
 
-  route("PATCH /api/event-groups/:groupId/reorder", ({ group, body }) =>
-    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
-      const sessions = await lockSessions(transaction, group.id);
-      await reorderSessions(transaction, group.id, sessions, body.updates);
-      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
-      return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
-    }),
-  );
+  route("PATCH /api/event-groups/:groupId/reorder", async ({ group, body }) => {
+    await changeGroup(deps, group.id, (transaction, sessions) =>
+      reorderSessions(transaction, group.id, sessions, body.updates),
+    );
+    return (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true));
+  });
 }

@@ -12,7 +12,7 @@ import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
+import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
 type Pinned = PinnedPosts[typeof PIN.postField];
@@ -73,7 +73,7 @@ export async function changeStage(
   { bus }: Pick<FeatureDeps, "bus">,
   { transaction, event, afterCommit }: EventChange,
   command: Control,
-  { actor, picture = null }: { actor: Actor; picture?: StagePicture | null },
+  { actor, picture = null }: { actor: Actor; picture?: NewPicture | null },
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
@@ -107,24 +107,29 @@ async function setMode(
   transaction: Transaction,
   { id: eventId, stageMode }: EventRecord,
   { mode, actor }: { mode: Control["mode"]; actor: Actor },
-  picture: StagePicture | null,
+  picture: NewPicture | null,
 ): Promise<void> {
   if (mode === undefined || mode === stageMode) return;
-  await deletePicture(transaction, eventId);
-  if (picture) await insertPicture(transaction, eventId, picture);
+  if (picture) await storePicture(transaction, eventId, picture);
+  else await deletePicture(transaction, eventId);
   await recordAction(transaction, { eventId, actor, action: loggedAs[mode] });
 }
 
+/** Takes a picture, which is to be stored under its reservation. */
 export async function takePicture(
-  { kysely, lists, activities }: Pick<FeatureDeps, "kysely" | "lists" | "activities">,
+  { kysely, snapshots, lists, activities }: Pick<FeatureDeps, "kysely" | "snapshots" | "lists" | "activities">,
   event: EventRecord,
-): Promise<StagePicture> {
+): Promise<NewPicture> {
+  const reservation = await reservePicture(kysely, event.id);
+  // The publication of an earlier erasure may not have arrived.
+  snapshots.invalidateAll(event.id);
   const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
-  return {
+  const picture = {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
     ...findPinned(all, event.pinnedId),
     activity,
     lists: all,
   };
+  return { reservation, picture };
 }

@@ -6,7 +6,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import { controlStage, readChoice, takePicture, withoutRemoved } from "./stage-control.ts";
-import { findPicture, insertPicture } from "./stage.store.ts";
+import { findPicture, storePicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
@@ -40,6 +40,6 @@ async function requirePicture(deps: FeatureDeps, event: EventRecord): Promise<St
   const stored = await findPicture(deps.kysely, event.id);
   if (stored) return stored;
   const taken = await takePicture(deps, event);
-  await insertPicture(deps.kysely, event.id, taken);
-  return (await findPicture(deps.kysely, event.id)) ?? taken;
+  await storePicture(deps.kysely, event.id, taken);
+  return (await findPicture(deps.kysely, event.id)) ?? taken.picture;
 }

@@ -26,15 +26,36 @@ export async function findPicture(kysely: Connection, eventId: string): Promise<
     .where("event_id", "=", eventId)
     .select("content")
     .executeTakeFirst();
-  return row?.content ?? null;
+  return row && "lists" in row.content ? row.content : null;
 }
 
-/** Stores the picture of a frozen stage, unless there is one. */
-export async function insertPicture(kysely: Connection, eventId: string, picture: StagePicture): Promise<void> {
+/**
+ * Reserves the place of a picture, unless the frozen stage has one. Waits for erasures that have begun in the event.
+ * Later ones delete the reservation, so that `storePicture` stores nothing that they have erased.
+ */
+export async function reservePicture(kysely: Connection, eventId: string): Promise<string> {
+  const reservation = crypto.randomUUID();
+  await sql`
+    INSERT INTO stage_pictures (event_id, taken_at, content)
+    SELECT id, now(), jsonb_build_object('reservation', ${reservation}::text) FROM events WHERE id = ${eventId} FOR SHARE
+    ON CONFLICT (event_id) DO UPDATE SET content = excluded.content
+      WHERE stage_pictures.content ? 'reservation'
+        OR NOT EXISTS (SELECT FROM events WHERE id = excluded.event_id AND stage_mode = 'frozen')`.execute(kysely);
+  return reservation;
+}
+
+export interface NewPicture {
+  reservation: string;
+  picture: StagePicture;
+}
+
+/** Stores a picture, unless its reservation was deleted or replaced. */
+export async function storePicture(kysely: Connection, eventId: string, taken: NewPicture): Promise<void> {
   await kysely
-    .insertInto("stage_pictures")
-    .values({ event_id: eventId, taken_at: picture.takenAt, content: JSON.stringify(picture) })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable("stage_pictures")
+    .set({ taken_at: taken.picture.takenAt, content: JSON.stringify(taken.picture) })
+    .where("event_id", "=", eventId)
+    .where(sql`content ->> 'reservation'`, "=", taken.reservation)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { Stage } from "@hubbub/contract/stage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Stage, StagePicture } from "@hubbub/contract/stage";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openEvent } from "../../testing/open-event.ts";
@@ -217,6 +217,30 @@ describe("frozen", () => {
     const stored = await test.database.kysely.selectFrom("stage_pictures").select("content").execute();
     expect(JSON.stringify(stored)).not.toContain("erased");
     expect((await stage()).picture?.lists[RESPONSES]).toEqual([{ response: "calm" }]);
+  });
+
+  it("[ERASE-4] is taken without what another node has erased, also before the erasure is published here", async () => {
+    const { control, stage, respond, event } = await openStage();
+    await respond("calm");
+    const stored = () =>
+      test.database.kysely.selectFrom("stage_pictures").where("event_id", "=", event.id).select("content").execute();
+    /** @returns after the commit; nothing is published */
+    const eraseElsewhere = async (visitor: Visitor) => {
+      const publish = vi.spyOn(test.bus, "publish").mockReturnValue();
+      await succeeds(visitor.delete("/api/me"));
+      publish.mockRestore();
+    };
+    const [first, second] = [await respond("first"), await respond("second")];
+    await stage();
+    await eraseElsewhere(first);
+    await succeeds(control({ mode: "frozen" }));
+    expect((await stage()).picture?.lists[RESPONSES]).toEqual([{ response: "second" }, { response: "calm" }]);
+    await eraseElsewhere(second);
+    expect(await stored()).toEqual([]);
+    test.bus.publish({ roomId: event.id, invalidates: ["stage"] });
+    await stage();
+    const lists = (await stored()).map(({ content }) => (content as StagePicture).lists[RESPONSES]);
+    expect(lists).toEqual([[{ response: "calm" }]]);
   });
 
   it("[ACC-3] is not readable where the lists are not: in a private archive", async () => {

@@ -5,6 +5,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { Language } from "@hubbub/contract/languages";
 import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
@@ -13,7 +14,6 @@ import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { isSameText, isWorthTranslating } from "./same-text.ts";
 import {
@@ -56,7 +56,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   const running = new Map<string, boolean>();
   const works = new Set<Promise<void>>();
   /** The requests of this node, for all rooms and languages. */
-  const queue = new LimitedQueue(AT_A_TIME);
+  const queue = new TaskQueue(AT_A_TIME);
   const closing = new AbortController();
   /** What tries failed posts again, by event. */
   const retries = new Map<string, NodeJS.Timeout>();

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { testBus } from "../../testing/test-bus.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -36,10 +38,10 @@ async function addDeliveries(owner: string, { endpoints, each }: { endpoints: nu
     SELECT id, 'event.ended', '{}' FROM endpoint, generate_series(1, ${each}::int)`.execute(kysely);
 }
 
-const deliverer = (account: Record<string, unknown> | null = {}) =>
+const deliverer = (account: Record<string, unknown> | null = {}, bus = testBus()) =>
   createDeliverer({
     kysely: test.database.kysely,
-    bus: testBus(),
+    bus,
     logger: pino({ level: "silent" }),
     hub: { findUser: async () => account },
     allowsPrivate: true,
@@ -88,4 +90,21 @@ it("[WH-13] sends nothing for an account that is disabled or removed, and switch
   expect(receiver.received).toEqual([]);
   const endpoints = await test.database.kysely.selectFrom("webhook_endpoints").select("switched_off").execute();
   expect(endpoints).toEqual([{ switched_off: "disabled" }]);
+});
+
+it("[PROC-11] looks at the queue when webhooks are published, and not when other changes are", async () => {
+  const bus = testBus();
+  const [job] = deliverer({}, bus).jobs;
+  const queries = vi.spyOn(test.database.pool, "connect");
+  job?.start();
+  // Nothing waits: the next look is in a minute.
+  await expect.poll(() => queries.mock.calls.length, soon).toBe(2);
+  await addDeliveries("priya", { endpoints: 1, each: 1 });
+  queries.mockClear();
+  bus.publish({ roomId: "EVENT", invalidates: ["poll-states", "event"] });
+  await sleep(1500);
+  expect(queries).not.toHaveBeenCalled();
+  bus.publish({ roomId: "EVENT", invalidates: ["webhooks"] });
+  await expect.poll(() => receiver.received.length, soon).toBe(1);
+  await job?.stop();
 });

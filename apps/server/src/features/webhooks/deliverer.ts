@@ -1,6 +1,8 @@
 /** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
+
+import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
-import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { pauseAfter, sendWebhook } from "./attempt.ts";
 import {
@@ -34,13 +36,13 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
   const interrupted = new AbortController();
-  const inOrder = createSerialQueue();
+  const starts = new TaskQueue();
   const warn = (error: unknown) =>
     logger.warn({ err: error }, "Could not read or store webhook deliveries. The next attempt is in a second.");
 
   /** Starts as many attempts as may run. One at a time: `sending` has to be complete. */
   const start = () =>
-    inOrder("", async () => {
+    starts.run(async () => {
       const free = CONCURRENCY - sending.size;
       if (free === 0 || closing.signal.aborted) return;
       const claimed = await claimDeliveries(kysely, free);
@@ -78,12 +80,15 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
     stats.dropped += dropped;
     return nextInMs === null ? UNTIL_WOKEN_MS : Math.min(Math.max(nextInMs, LOOK_MS), LOOK_WHILE_WAITING_MS);
   };
-  // Each change with a webhook is published after its commit.
-  const wokenBy = { bus, when: () => true };
-  const job = new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: look, onError: warn, wokenBy });
+  const job = new RepeatingJob({
+    everyMs: LOOK_MS,
+    atStart: true,
+    work: look,
+    onError: warn,
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "webhooks") },
+  });
   return {
     stats,
-    wake: () => job.wake(),
     jobs: [
       {
         start: () => job.start(),
@@ -92,7 +97,7 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
           closing.abort();
           await job.stop();
           // The last start: it adds to what is sent, or gives up what it has claimed.
-          await inOrder("", () => Promise.resolve());
+          await starts.run(() => Promise.resolve());
           const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
           await Promise.all(sending);
           clearTimeout(timer);

@@ -28,11 +28,7 @@ export interface WebhooksDeps extends Pick<Core, "kysely" | "bus" | "logger"> {
   hub: Pick<Provider, "findUser">;
 }
 
-/** @param deps `onQueued` is called after a delivery was added to a queue */
-export function webhookRoutes(
-  route: DeclareRoute,
-  { kysely, allowsPrivate, onQueued }: Pick<WebhooksDeps, "kysely" | "allowsPrivate"> & { onQueued: () => void },
-): void {
+export function webhookRoutes(route: DeclareRoute, { kysely, bus, allowsPrivate }: WebhooksDeps): void {
   /** Tests of webhooks, and deliveries that an organizer sends again. */
   const sends = new MemoryLimit(perMinute(30, "You are sending webhooks too often. Please try again in a minute."));
 
@@ -91,7 +87,7 @@ export function webhookRoutes(
       await sends.take(ownerId);
       await work(transaction);
     });
-    onQueued();
+    bus.publish({ roomId: id, invalidates: ["webhooks"] });
     return null;
   };
 

@@ -1,6 +1,6 @@
 /**
- * Hourly cleanup, on every node. Expired sessions, old receipts and old webhook deliveries are always deleted. Personal data of archived
- * events and unused profiles are deleted after the configured number of days.
+ * Hourly cleanup, on every node. Expired sessions, old receipts and old webhook deliveries are always deleted. Personal
+ * data of archived events and unused profiles are deleted after the configured number of days.
  */
 import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";

@@ -3,11 +3,11 @@
  * not part of the pool, so that publishing and queries never wait for each other.
  */
 import { messageOf } from "@hubbub/server-kit/fail";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
 import { sessionSettings } from "../database/pool.ts";
-import { createSerialQueue } from "../database/serial-queue.ts";
 import type { Bus } from "./bus.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 
@@ -43,7 +43,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
   let sequence = 0;
   let isClosed = false;
   /** `pg` accepts one query at a time. After the end of its connection, a query rejects. */
-  const oneByOne = createSerialQueue();
+  const queries = new TaskQueue();
 
   async function connect(): Promise<void> {
     const opened = new pg.Client(connection);
@@ -89,7 +89,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
   return {
     send(text) {
       const payloads = cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
-      return oneByOne("", async () => {
+      return queries.run(async () => {
         if (!client) throw new Error("The connection for notifications is down");
         await client.query({ name: "notify", text: NOTIFY, values: [payloads] });
       });

@@ -19,6 +19,8 @@ export interface Database<DB> extends Omit<DatabaseServer, "stop"> {
   pool: pg.Pool;
   kysely: PooledKysely<DB>;
   kind: "embedded" | "external";
+  /** Whether no other process uses the database: the embedded one, whose folder is locked, without workers. */
+  isSingleNode: boolean;
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Closes the pool and stops the embedded PostgreSQL if this process started it. */
@@ -64,8 +66,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
   }
   const { poolSize: size = DEFAULT_POOL_SIZE } = options;
   const kind = databaseUrl === null ? "embedded" : "external";
-  const isSingleNode = kind === "embedded" && !running;
-  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, isSingleNode });
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice });
   const { stop, ...facts } = server;
   let closing: Promise<void> | null = null;
   // Closes the pool directly: Kysely does not close a pool that it has not used.
@@ -73,6 +74,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
   return {
     ...facts,
     kind,
+    isSingleNode: kind === "embedded" && !running,
     pool,
     kysely,
     connection,

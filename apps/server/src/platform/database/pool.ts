@@ -7,7 +7,7 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
-import { createSerialQueue, type SerialQueue } from "./serial-queue.ts";
+import { SerialQueue } from "./serial-queue.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 const CONNECTION_TIMEOUT_MS = 5000;
@@ -96,22 +96,16 @@ export function requireNoTransaction(): void {
 
 /** The database itself. `inTransaction` takes only this type: a transaction is another `Kysely` and starts none. */
 export class PooledKysely<DB> extends Kysely<DB> {
-  /**
-   * Whether no other process uses the database: the embedded one, whose folder is locked, without workers. Batch
-   * writers then need no lock against other nodes, since they already write one batch after the other.
-   */
-  readonly isSingleNode: boolean;
   readonly #unpublished: Set<ErrorListener>;
   /** Runs serial transactions (`inSerialTransaction`). */
-  readonly serially: SerialQueue;
+  readonly serial: SerialQueue;
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
   /** @param slow what `forLongStatements` is made with */
   constructor(
     pool: pg.Pool,
-    { isSingleNode }: Pick<PoolOptions, "isSingleNode">,
-    slow: { limitMs: number; serially: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
+    slow: { limitMs: number; serial: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
   ) {
     const connect = async () => {
       requireNoTransaction();
@@ -119,12 +113,10 @@ export class PooledKysely<DB> extends Kysely<DB> {
       return slow === null ? client : withLimit(client, slow.limitMs);
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    this.isSingleNode = isSingleNode;
-    const shared = slow ?? { serially: createSerialQueue(), unpublished: new Set() };
-    this.serially = shared.serially;
+    const shared = slow ?? { serial: new SerialQueue(), unpublished: new Set() };
+    this.serial = shared.serial;
     this.#unpublished = shared.unpublished;
-    this.forLongStatements =
-      slow === null ? new PooledKysely(pool, { isSingleNode }, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
+    this.forLongStatements = slow === null ? new PooledKysely(pool, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
   }
 
   /**
@@ -148,7 +140,6 @@ type ErrorListener = (error: unknown) => void;
 export interface PoolOptions {
   size: number;
   onNotice: (sentence: string) => void;
-  isSingleNode: boolean;
   /** For tests: shorter limits. */
   limits?: Partial<PoolLimits> | undefined;
 }
@@ -160,7 +151,7 @@ export interface PoolOptions {
  */
 export function createPool<DB>(
   connection: pg.ClientConfig,
-  { size, onNotice, limits, ...facts }: PoolOptions,
+  { size, onNotice, limits }: PoolOptions,
 ): { pool: pg.Pool; kysely: PooledKysely<DB> } {
   const { statementMs = STATEMENT_MS, idleTransactionMs = IDLE_TRANSACTION_MS } = limits ?? {};
   // One connection stays open: by it the other nodes know that this one runs, and seldom work opens no new one.
@@ -184,7 +175,7 @@ export function createPool<DB>(
     // event loop. Until then the pool would lend this connection again.
     if (client.connection.stream.destroyed) client.end().catch(() => {});
   });
-  return { pool, kysely: new PooledKysely<DB>(pool, facts) };
+  return { pool, kysely: new PooledKysely<DB>(pool) };
 }
 
 /** A connection of the pool whose statements have another limit than the pool's. */

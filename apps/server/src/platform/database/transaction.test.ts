@@ -91,7 +91,6 @@ describe("transaction", () => {
     const { pool, kysely } = createPool<Schema>(test.database.connection, {
       size: 1,
       onNotice: () => {},
-      isSingleNode: false,
     });
     kysely.onUnpublished((error) => void reported.push(error));
     let ran = false;
@@ -231,7 +230,6 @@ describe("a pipelined transaction", () => {
     const { pool, kysely } = createPool<Schema>(connection, {
       size: 1,
       onNotice: () => {},
-      isSingleNode: false,
     });
     const timeOf = async (work: () => Promise<unknown>) => {
       const startedAt = performance.now();

@@ -43,7 +43,7 @@ export async function inSerialTransaction<DB, T>(
   // Inside another one with the same key it would wait for itself.
   requireNoTransaction();
   const run = keys.reduceRight(
-    (inner, key) => () => kysely.serially(key, inner),
+    (inner, key) => () => kysely.serial.run(key, inner),
     () => inTransaction(kysely, work),
   );
   return run();

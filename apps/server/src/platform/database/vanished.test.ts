@@ -36,7 +36,6 @@ function openPool(limits: Partial<PoolLimits>) {
     size: 3,
     onNotice,
     limits,
-    isSingleNode: false,
   });
   pools.push(opened.pool);
   return opened;

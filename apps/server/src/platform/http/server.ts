@@ -125,7 +125,8 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 
 /**
  * Refuses writes that do not come from a page of this installation (or from no page at all), and writes that are not of
- * the content type of their route. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one route has many spellings.
+ * the content type of their route. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one
+ * route has many spellings.
  */
 function refuseWrite(request: FastifyRequest, { originPolicy, securityLog }: ServerDeps): Refusal | undefined {
   // A request without a route gets a 404 anyway.
