@@ -1,6 +1,8 @@
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { expect, it, vi } from "vitest";
 
 import type { SharedCacheName } from "../domain/cache-names.ts";
+import type { Snapshot } from "../platform/cache/snapshot.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { CachedList, serveCachedList } from "./cached-list.ts";
@@ -17,7 +19,8 @@ it("[SNAP-2] builds a list with the event as it is now, and not as a request fou
   expect((await list.read(found)).json()).toEqual(["After"]);
 });
 
-it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the next list only", async () => {
+/** Serves a list; `own` is the own data of `c:author`. @returns a function that polls the list under a key */
+function served(own: object[], merge = vi.fn<(shown: Question[]) => Question[]>((shown) => shown)) {
   const event = eventRecord();
   const snapshots = new SnapshotCache<SharedCacheName>({ maxAgeMs: () => Infinity });
   const readSnapshot = vi.spyOn(snapshots, "read");
@@ -33,14 +36,38 @@ it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the n
     target: () => undefined,
   });
   serveCachedList(route, list, {
-    own: {
-      data: { find: async (_eventId, [key]) => (key === "c:author" ? [[]] : []) },
-      read: (reader, own) => list.readMerged(reader.event, own, (shown) => JSON.stringify(shown)),
-    },
+    own: { data: { find: async (_eventId, [key]) => (key === "c:author" ? own : []) }, merge },
   });
-  const acceptsLast = async (key: string) => {
-    await reads[0]?.({ event, role: null, link: null, keys: [key], acceptsLast: true }, "");
-    return readSnapshot.mock.lastCall?.[2];
+  const poll = async (key: string) => {
+    const answer = await reads[0]?.({ event, role: null, link: null, keys: [key], acceptsLast: true }, "");
+    return { etag: (answer as Snapshot).etag, acceptsLast: readSnapshot.mock.lastCall?.[2] };
   };
-  expect([await acceptsLast("c:author"), await acceptsLast("c:other")]).toEqual([false, true]);
+  return { poll, merge };
+}
+
+it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the next list only", async () => {
+  const { poll } = served([[]]);
+  expect((await poll("c:author")).acceptsLast).toBe(false);
+  expect((await poll("c:other")).acceptsLast).toBe(true);
+});
+
+it("[SNAP-10] gives a list with own data an ETag of both, without merging them", async () => {
+  const tagOf = async (...own: object[]) => {
+    const { poll, merge } = served(own);
+    const { etag } = await poll("c:author");
+    expect(merge).not.toHaveBeenCalled();
+    return etag;
+  };
+  const shared = await tagOf();
+  expect((await served([[1]]).poll("c:other")).etag).toBe(shared);
+  expect(await tagOf([1])).toBe(await tagOf([1]));
+  const tags = [
+    shared,
+    await tagOf([]),
+    await tagOf([1]),
+    await tagOf([1, 2]),
+    await tagOf([1], [2]),
+    await tagOf([2], [1]),
+  ];
+  expect(new Set(tags).size).toBe(tags.length);
 });

@@ -44,12 +44,8 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    own: {
-      data: deps.ownResponses,
-      // A participant's own held responses are on top.
-      read: ({ event }, held) =>
-        deps.responseList.readMerged(event, held.flat(), (list, own) => JSON.stringify([...own, ...list])),
-    },
+    // A participant's own held responses are on top.
+    own: { data: deps.ownResponses, merge: (list, held) => [...held.flat(), ...list] },
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>

@@ -5,7 +5,7 @@
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { type Selectable, sql } from "kysely";
 
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
@@ -150,15 +150,15 @@ export async function findAnswer(
 export type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
 
 /** The answers of each participant to the polls of an event. */
-export function createOwnAnswers(deps: ActivityDeps): Overlays<OwnAnswers> {
+export function createOwnAnswers(deps: ActivityDeps): OwnData<OwnAnswers> {
   const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
-  return new Overlays<OwnAnswers>(deps, {
+  return new OwnData<OwnAnswers>(deps, {
     name: "polls-own",
     listParticipants: async (eventId) => {
       const rows = await answers(eventId).select("participant_key").distinct().execute();
       return rows.map(({ participant_key: key }) => key);
     },
-    findOverlay: (eventId, key) =>
+    findOwn: (eventId, key) =>
       answers(eventId).where("participant_key", "=", key).select(["poll_id", "answer", "points"]).execute(),
   });
 }

@@ -1,8 +1,8 @@
 /** The calls of polls. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import type { Overlays } from "../../api/overlays.ts";
+import { nullIfUnavailable, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import type { OwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -26,7 +26,7 @@ export interface PollRouteDeps extends ActivityDeps {
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
-  ownAnswers: Overlays<OwnAnswers>;
+  ownAnswers: OwnData<OwnAnswers>;
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -53,9 +53,9 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   serveCachedList(route, lists.shown, {
     forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
-    own: {
-      data: openPollAnswers,
-      read: ({ event, acceptsLast }, [answered]) => lists.shown.readPolled(event, acceptsLast, answered?.mark),
+    forAttendees: async ({ event, keys, acceptsLast }) => {
+      const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
+      return lists.shown.readPolled(event, acceptsLast, mark);
     },
   });
 
@@ -64,13 +64,10 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     data: {
       find: async (id, keys) => {
         const own = await ownAnswers.find(id, keys);
-        if (own.length === 0) return [];
-        const all = await lists.read({ id });
-        return own.map((answers) => toOwnAnswers(all, answers));
+        return own.length > 0 ? toOwnAnswers(await lists.read({ id }), own.flat()) : [];
       },
     },
-    // Of two answers to a poll, that of the most certain key counts.
-    respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),
+    respond: (own) => [...own],
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
