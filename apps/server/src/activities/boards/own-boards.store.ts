@@ -8,10 +8,8 @@ import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
 import { listUsedVotes } from "./idea-votes.store.ts";
 
-export type OwnBoards = OwnData<OwnBoard[]>;
-
 /** What each participant has sent. */
-export function createOwnBoards(deps: ActivityDeps): OwnBoards {
+export function createOwnBoards(deps: ActivityDeps) {
   const { kysely } = deps;
   return new OwnData<OwnBoard[]>(deps, {
     name: "boards-own",

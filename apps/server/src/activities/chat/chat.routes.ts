@@ -12,20 +12,20 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
-import { type OwnMessages, withOwn } from "./own-messages.store.ts";
+import { createOwnMessages, withOwn } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
   chatList: ReturnType<typeof createChatList>;
-  ownMessages: OwnMessages;
   chatWriter: ChatWriter;
   reactionWriter: ReactionWriter;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus, ownMessages } = deps;
+  const { kysely, bus } = deps;
+  const ownMessages = createOwnMessages(deps);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");

@@ -40,9 +40,7 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
   return { ...message, isMine, reactions };
 }
 
-export type OwnMessages = Pick<OwnData<OwnChatData>, "find">;
-
-export function createOwnMessages(deps: ActivityDeps): OwnMessages {
+export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>, "find"> {
   const { kysely } = deps;
   const own = new OwnData<OwnChatData>(deps, {
     name: "chat-own",

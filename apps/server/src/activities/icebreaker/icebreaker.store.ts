@@ -81,9 +81,7 @@ function authorAndText(row: ResponseRow) {
   };
 }
 
-export type OwnResponses = OwnData<readonly IcebreakerResponse[]>;
-
-export function createOwnResponses(deps: ActivityDeps): OwnResponses {
+export function createOwnResponses(deps: ActivityDeps) {
   const { kysely } = deps;
   return new OwnData<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-own",

@@ -165,10 +165,10 @@ export async function findAnswer(
   return row ? toStaffAnswer(row, poll) : null;
 }
 
-export type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
+type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
 
 /** The answers of each participant to the polls of an event. */
-export function createOwnAnswers(deps: ActivityDeps): OwnData<OwnAnswers> {
+export function createOwnAnswers(deps: ActivityDeps) {
   const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
   return new OwnData<OwnAnswers>(deps, {
     name: "polls-own",

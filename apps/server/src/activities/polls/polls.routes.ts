@@ -2,7 +2,6 @@
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { nullIfUnavailable, serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import type { OwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -13,7 +12,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-answers.store.ts";
+import { createOwnAnswers, findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
@@ -26,7 +25,6 @@ export interface PollRouteDeps extends ActivityDeps {
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
-  ownAnswers: OwnData<OwnAnswers>;
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -42,7 +40,8 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists, openPollAnswers, ownAnswers } = deps;
+  const { kysely, lists, openPollAnswers } = deps;
+  const ownAnswers = createOwnAnswers(deps);
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
