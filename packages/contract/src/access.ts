@@ -25,7 +25,8 @@ export interface Call {
 
 /**
  * - "moderator": makes the calls for moderators of the event.
- * - "speaker": reads the questions, and the polls as the team sees them.
+ * - "speaker": makes the calls for the crew of the stage, and reads the polls and the microphone queue as the team sees
+ *   them.
  * - "screen": reads what attendees read, also in a private archive and in a group that requires a login.
  */
 export const ACCESS_LINK_ROLES = ["moderator", "speaker", "screen"] as const;

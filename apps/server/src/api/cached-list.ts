@@ -2,7 +2,7 @@
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
  * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the
  * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
- * declares its route. `serveOwn` declares the route of what one participant has sent.
+ * declares its route, `serveOwn` that of a participant's own data.
  */
 import type { AnswerOf, CallName, ListedCall } from "@hubbub/contract/calls";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
@@ -10,8 +10,9 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
-import { type AnySnapshot, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { ListReader } from "./lists.ts";
+import type { OwnData } from "./own-data.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** What a list depends on besides its event or group, such as a language. Most lists have none. */
@@ -89,65 +90,56 @@ export class CachedList<
   async readShown(subject: Subject, ...variant: V): Promise<Snapshot<Data>> {
     return this.isShown(subject) ? this.read(subject, ...variant) : this.#empty;
   }
-
-  /**
-   * Like `readShown`, with what a participant has.
-   * @param merge makes the JSON text from its arguments only
-   */
-  async readMerged<Own extends object>(
-    subject: Subject,
-    own: readonly Own[],
-    merge: (list: Data, own: readonly Own[]) => string,
-    ...variant: V
-  ): Promise<PersonalSnapshot> {
-    const shown = await this.readShown(subject, ...variant);
-    return new PersonalSnapshot(shown, own, () => merge(shown.json(), own));
-  }
 }
 
-/** Caches complete data, such as all polls. The list, the team's list and participants' own data are made from it. */
-export function cachedWhole<Subject extends { id: string }, Whole>(
+/** Caches data that several answers are made from: a list, the team's list, and participants' own data. */
+export function cachedData<Subject extends { id: string }, Data>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
-  read: (subject: Subject) => Promise<Whole>,
-): (subject: Pick<Subject, "id">) => Promise<Whole> {
+  read: (subject: Subject) => Promise<Data>,
+): (subject: Pick<Subject, "id">) => Promise<Data> {
   return async ({ id }) => {
     const build = async () => JSON.stringify(await read(await findFresh(subjects, id)));
-    return (await snapshots.read<Whole>({ roomId: id, name, variant: "whole" }, build)).json();
+    return (await snapshots.read<Data>({ roomId: id, name, variant: "data" }, build)).json();
   };
 }
 
-/**
- * The data of one participant, such as held posts or votes. It is cached, because pages poll it. `serveCachedList` merges
- * it into the shared list; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
- * the session, is not cached: the handler of the call queries it.
- */
-export interface OwnData<Own> {
-  /** Returns what a participant has under these keys, in their order. May contain empty entries. */
-  find: (eventId: string, keys: readonly string[]) => Promise<readonly Own[]>;
-}
-
 /** How the responses of a list are made, where they differ from the cached list. */
-interface CachedListOptions<N extends ListedCall, Own> {
+interface CachedListOptions<N extends ListedCall, Own extends object> {
   /**
-   * Returns the team's list, from a query or the whole: teams are few, so it is not cached. By default the team gets the
-   * list of attendees, also while it is not shown.
+   * Returns the team's list, from a query or `cachedData`: teams are few, so it is not cached. By default the team gets
+   * the list of attendees, also while it is not shown.
    */
   forTeam?: (reader: ListReader) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
+  /** Reads the variant that an attendee gets. By default the list has none. */
+  forAttendees?: (reader: ListReader) => Promise<Snapshot<AnswerOf<N>>>;
+  /**
+   * Only for lists whose entries have fields about the caller, which the protocol had from the beginning. `merge` makes
+   * the caller's list from its arguments only. Other own data has a call of its own (`serveOwn`).
+   */
   own?: {
-    data: OwnData<Own>;
-    /** Reads the list for somebody who has something: `readMerged`, or a variant. */
-    read: (reader: ListReader, own: readonly Own[]) => Promise<Snapshot<AnswerOf<N>> | PersonalSnapshot>;
+    data: Pick<OwnData<Own>, "find">;
+    merge: (list: AnswerOf<N>, own: readonly Own[]) => AnswerOf<N>;
   };
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
-function noneIfUnavailable(error: unknown): [] {
-  if (isDatabaseUnavailable(error)) return [];
+export function nullIfUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
   throw error;
+}
+
+/** The list with own data. The ETag is that of both, so it is built only for a client that does not have it yet. */
+function mergeOwn<Data, Own>(
+  shown: Snapshot<Data>,
+  own: readonly Own[],
+  merge: (list: Data, own: readonly Own[]) => Data,
+): Snapshot<Data> {
+  const build = () => Buffer.from(JSON.stringify(merge(shown.json(), own)));
+  return new Snapshot(build, { isShortLived: true, identity: shown.etag + JSON.stringify(own) });
 }
 
 /** A list without variants, or with optional ones. */
@@ -160,17 +152,16 @@ type ServedList<N extends ListedCall> = Pick<CachedList<N, EventRecord>, keyof C
 export function serveCachedList<N extends ListedCall, Own extends object = never>(
   route: DeclareRoute,
   list: ServedList<N>,
-  { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
+  { forTeam, isForSpeakers, forAttendees = ({ event }) => list.readShown(event), own }: CachedListOptions<N, Own> = {},
 ): void {
-  const read = async (reader: ListReader): Promise<AnswerOf<N> | AnySnapshot> => {
+  const read = async (reader: ListReader): Promise<AnswerOf<N> | Snapshot<AnswerOf<N>>> => {
     const { event, role, link, keys } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
-    if (own && keys.length > 0 && list.isShown(event)) {
-      const parts = await own.data.find(event.id, keys).catch(noneIfUnavailable);
-      if (parts.length > 0) return own.read(reader, parts);
-    }
-    return list.readShown(event);
+    const shown = await forAttendees(reader);
+    const hasOwn = own && keys.length > 0 && list.isShown(event);
+    const parts = hasOwn ? await own.data.find(event.id, keys).catch(nullIfUnavailable) : null;
+    return own && parts && parts.length > 0 ? mergeOwn(shown, parts, own.merge) : shown;
   };
   route.list(list.call, read, { onStage: true });
 }
@@ -182,7 +173,7 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
 export function serveOwn<N extends ListedCall, Own extends object>(
   route: DeclareRoute,
   list: Pick<ServedList<ListedCall>, "isShown">,
-  { call, data, respond }: { call: N; data: OwnData<Own>; respond: (own: readonly Own[]) => AnswerOf<N> },
+  { call, data, respond }: { call: N; data: Pick<OwnData<Own>, "find">; respond: (own: readonly Own[]) => AnswerOf<N> },
 ): void {
   const nothing = new Snapshot(Buffer.from(JSON.stringify(respond([]))), { isShared: true });
   route.list(call, async ({ event, role, keys }) => {

@@ -27,7 +27,7 @@ import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { prepareSnapshot, type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { isSendable } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { ReadList } from "./lists.ts";
 
 /** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
@@ -151,11 +151,11 @@ export class FastPath {
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
     const list = await read({ event, role: null, link: null, keys }, decode(since));
-    if (isSendable(list)) await prepareSnapshot(request, list);
+    if (list instanceof Snapshot) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.
     if (response.destroyed) return true;
-    if (isSendable(list)) writeSnapshot(request, response, list, headers());
+    if (list instanceof Snapshot) writeSnapshot(request, response, list, headers());
     else writeFresh(request, response, JSON.stringify(list), headers());
     this.answered += 1;
     this.#deps.requests.count(response.statusCode, (performance.now() - startedAt) / 1000);

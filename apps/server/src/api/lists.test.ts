@@ -93,7 +93,7 @@ async function countDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("several lists in one request", () => {
-  it("[SNAP-16] contain what the single calls return to attendees, to people with overlays, and to the team", async () => {
+  it("[SNAP-16] contain what the single calls return to attendees, to people with own data, and to the team", async () => {
     const visitor = await attendee();
     await takePart(visitor);
     const wallet = await test.walletUser("wanda");
@@ -178,7 +178,7 @@ describe("the fast path", () => {
   const normally = (who: Visitor, names: readonly string[], headers?: Record<string, string>) =>
     who.get(addressOf(names).replace("/lists?", "/lists/?"), headers);
 
-  it("[READY-5] returns the same as the normal path, also to people with overlays", async () => {
+  it("[READY-5] returns the same as the normal path, also to people with own data", async () => {
     const visitor = await attendee();
     await takePart(visitor);
     for (const who of [visitor, await guest(), test.visitor()]) {

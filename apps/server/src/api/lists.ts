@@ -14,7 +14,7 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { type AnySnapshot, isSendable, Snapshot } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
@@ -66,7 +66,7 @@ interface Wanted {
 interface Changed {
   name: string;
   version: string;
-  list: AnySnapshot;
+  list: Snapshot;
 }
 
 /** Responses of some kilobytes, which become stale with the first change of a list. */
@@ -118,7 +118,7 @@ export class Lists {
     const wanted = this.#parse(since);
     const answers = await Promise.all(wanted.map(({ read, parameter }) => read(reader, parameter)));
     const lists = answers.map((answer) =>
-      isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
+      answer instanceof Snapshot ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
     );
     return this.#answer(reader.event.id, wanted, lists);
   }
@@ -140,7 +140,7 @@ export class Lists {
     return wanted;
   }
 
-  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly AnySnapshot[]): Snapshot {
+  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly Snapshot[]): Snapshot {
     const changed: Changed[] = [];
     for (const [index, list] of lists.entries()) {
       const { name = "", version: known } = wanted[index] ?? {};
@@ -152,7 +152,7 @@ export class Lists {
     // Nobody else needs what one participant has.
     if (!changed.every(({ list }) => list.isShared)) return build();
     const versions = changed.map(({ name, version }) => `${name}.${version}`);
-    const key = `${isShared ? "shared" : "personal"} ${eventId} ${versions.join(" ")}`;
+    const key = `${isShared ? "shared" : "own"} ${eventId} ${versions.join(" ")}`;
     let response = this.#responses.get(key);
     if (!response) this.#responses.set(key, (response = build()));
     return response;

@@ -1,7 +1,7 @@
 /** Sends the result of a handler: the call's answer as JSON, a cached list, or a download. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { isSendable, type Sendable } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import { sendSnapshot, sendStream, versionedCaching } from "../platform/http/response.ts";
 
 /** A file that is streamed while it is generated. */
@@ -30,10 +30,10 @@ export class StoredFile {
 }
 
 /** What a handler may return instead of the call's answer. */
-export type PreparedResponse = Sendable | Download | StoredFile;
+export type PreparedResponse = Snapshot | Download | StoredFile;
 
 export async function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<void> {
-  if (isSendable(result)) return sendSnapshot(request, reply, result);
+  if (result instanceof Snapshot) return sendSnapshot(request, reply, result);
   if (result instanceof Download) return sendStream(request, reply, result.headers, result.pieces);
   if (result instanceof StoredFile)
     return void reply

@@ -40,7 +40,7 @@ export type SharedCacheName =
   | "group-sessions"
   | PageCacheName
   | SharedActivityCache;
-/** Caches with one value for each participant of an event (api/overlays.ts). */
+/** Caches with one value for each participant of an event (api/own-data.ts). */
 export type OwnCacheName = OwnActivityCache;
 
 export type CacheName = SharedCacheName | OwnCacheName;

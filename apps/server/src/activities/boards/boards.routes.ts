@@ -16,11 +16,10 @@ import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaWriter } from "./idea-submissions.ts";
 import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
-import { mergeOwn, type OwnBoards } from "./own-boards.store.ts";
+import { createOwnBoards, mergeOwn } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
   boardList: BoardList;
-  ownBoards: OwnBoards;
   changes: BoardChanges;
   ideaWriter: IdeaWriter;
   voteWriter: IdeaVoteWriter;
@@ -52,7 +51,7 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, boardList, ownBoards, changes } = deps;
+  const { kysely, boardList, changes } = deps;
 
   const requireBoard = async (eventId: string, boardId: string) => {
     const board = await findBoard(kysely, eventId, Number(boardId));
@@ -78,7 +77,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveOwn(route, boardList, {
     call: "GET /api/events/:eventId/boards/mine",
-    data: ownBoards,
+    data: createOwnBoards(deps),
     respond: (own) => mergeOwn(own.flat()),
   });
 

@@ -8,18 +8,16 @@ import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
 import { boardRoutes, createBoardList } from "./boards.routes.ts";
 import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
-import { createOwnBoards } from "./own-boards.store.ts";
 
 /** Boards, their ideas and the votes for them. */
 export function createBoards(deps: ActivityDeps): Activity {
   const boardList = createBoardList(deps);
-  const ownBoards = createOwnBoards(deps);
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
   return {
     unit: boards,
-    routes: (route) => boardRoutes(route, { ...deps, boardList, ownBoards, changes, ideaWriter, voteWriter }),
+    routes: (route) => boardRoutes(route, { ...deps, boardList, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     parts: {

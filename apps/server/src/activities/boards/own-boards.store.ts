@@ -2,18 +2,16 @@
 import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
 import { sql } from "kysely";
 
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
 import { listUsedVotes } from "./idea-votes.store.ts";
 
-export type OwnBoards = Overlays<OwnBoard[]>;
-
 /** What each participant has sent. */
-export function createOwnBoards(deps: ActivityDeps): OwnBoards {
+export function createOwnBoards(deps: ActivityDeps) {
   const { kysely } = deps;
-  return new Overlays<OwnBoard[]>(deps, {
+  return new OwnData<OwnBoard[]>(deps, {
     name: "boards-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ key: string }>`
@@ -21,7 +19,7 @@ export function createOwnBoards(deps: ActivityDeps): OwnBoards {
         UNION SELECT participant_key FROM idea_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map(({ key }) => key);
     },
-    findOverlay: async (eventId, participantKey) => {
+    findOwn: async (eventId, participantKey) => {
       const [boardRows, ideas] = await Promise.all([
         listBoards(kysely, eventId),
         kysely

@@ -6,15 +6,15 @@ import { broadcastInActivity, broadcastToAll, broadcastToTeam, type Bus } from "
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
-/** @param author the participant key; the overlay contains the message while it is held */
+/** @param author the participant key; their own data contains the message while it is held */
 export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessage, author: string): void {
-  const overlay = { name: "chat-own", key: author } as const;
+  const own = { name: "chat-own", key: author } as const;
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
-    broadcastToTeam(bus, eventId, held, [overlay], "tick");
+    broadcastToTeam(bus, eventId, held, [own], "tick");
   } else {
     const shown = { type: "chat:message", data: message } as const;
-    broadcastToAll(bus, eventId, shown, ["chat", overlay], "tick");
+    broadcastToAll(bus, eventId, shown, ["chat", own], "tick");
   }
 }
 

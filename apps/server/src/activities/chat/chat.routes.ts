@@ -12,20 +12,20 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
-import { type OwnMessages, withOverlays } from "./own-messages.store.ts";
+import { createOwnMessages, withOwn } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
   chatList: ReturnType<typeof createChatList>;
-  ownMessages: OwnMessages;
   chatWriter: ChatWriter;
   reactionWriter: ReactionWriter;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus, ownMessages } = deps;
+  const { kysely, bus } = deps;
+  const ownMessages = createOwnMessages(deps);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
@@ -33,12 +33,8 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   serveCachedList(route, deps.chatList, {
     forTeam: async ({ event, keys }) =>
-      withOverlays(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
-    own: {
-      data: ownMessages,
-      read: ({ event }, own) =>
-        deps.chatList.readMerged(event, own, (list, overlays) => JSON.stringify(withOverlays(list, overlays))),
-    },
+      withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
+    own: { data: ownMessages, merge: withOwn },
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {

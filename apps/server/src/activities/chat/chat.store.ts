@@ -10,7 +10,7 @@ import { AUTHOR, countPosts, exportOf, keepPublic, scoresOf, timesOf } from "../
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
 
-/** The shared list as JSON text: the newest visible messages, oldest first, without overlays. */
+/** The shared list as JSON text: the newest visible messages, oldest first, without own data. */
 export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
   return listJson(
     kysely,

@@ -2,7 +2,6 @@ import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { createOwnMessages } from "./own-messages.store.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
 import { chatReports, countOwnMessages } from "./chat.store.ts";
@@ -13,12 +12,11 @@ const MESSAGES_IN_PAGE = 20;
 /** Chat messages, their moderation and the reactions to them. */
 export function createChat(deps: ActivityDeps): Activity {
   const chatList = createChatList(deps);
-  const ownMessages = createOwnMessages(deps);
   const chatWriter = createChatWriter(deps);
   const reactionWriter = createChatReactionWriter(deps);
   return {
     unit: chat,
-    routes: (route) => chatRoutes(route, { ...deps, chatList, ownMessages, chatWriter, reactionWriter }),
+    routes: (route) => chatRoutes(route, { ...deps, chatList, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
     parts: {

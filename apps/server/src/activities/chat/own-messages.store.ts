@@ -1,16 +1,15 @@
-/** Overlays of the chat list: the own messages and reactions of a participant. */
+/** A participant's own messages and reactions. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
-import type { OwnData } from "../../api/cached-list.ts";
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld } from "../../submissions/moderation/post-state.store.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { messagesIn } from "./chat.store.ts";
 
-export interface ChatOverlay {
+export interface OwnChatData {
   /** Ids of all the participant's messages. */
   written: readonly string[];
   /** The participant's held messages, which the shared list does not contain. */
@@ -19,12 +18,12 @@ export interface ChatOverlay {
 }
 
 /** Returns the list as their participant sees it, ordered by id. */
-export function withOverlays(messages: readonly ChatMessage[], overlays: readonly ChatOverlay[]): ChatMessage[] {
-  const writtenIds = new Set(overlays.flatMap(({ written }) => written));
-  const reactions = overlays.flatMap((overlay) => overlay.reactions);
+export function withOwn(messages: readonly ChatMessage[], own: readonly OwnChatData[]): ChatMessage[] {
+  const writtenIds = new Set(own.flatMap(({ written }) => written));
+  const reactions = own.flatMap(({ reactions: given }) => given);
   const emojis = Map.groupBy(reactions, ({ messageId }) => messageId);
   const listed = new Set(messages.map(({ id }) => id));
-  const missing = overlays.flatMap(({ held }) => held).filter(({ id }) => !listed.has(id));
+  const missing = own.flatMap(({ held }) => held).filter(({ id }) => !listed.has(id));
   return [...messages, ...missing]
     .map((message) => {
       const ownReactions = emojis.get(message.id);
@@ -41,11 +40,9 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
   return { ...message, isMine, reactions };
 }
 
-export type OwnMessages = OwnData<ChatOverlay>;
-
-export function createOwnMessages(deps: ActivityDeps): OwnMessages {
+export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>, "find"> {
   const { kysely } = deps;
-  const overlays = new Overlays<ChatOverlay>(deps, {
+  const own = new OwnData<OwnChatData>(deps, {
     name: "chat-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
@@ -54,9 +51,9 @@ export function createOwnMessages(deps: ActivityDeps): OwnMessages {
         SELECT participant_key FROM chat_reactions WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map(({ participant_key }) => participant_key);
     },
-    findOverlay: async (eventId, participantKey) => {
+    findOwn: async (eventId, participantKey) => {
       const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
-      const { rows } = await sql<ChatOverlay>`
+      const { rows } = await sql<OwnChatData>`
         SELECT
           (SELECT coalesce(json_agg(id::text), '[]') FROM chat_messages WHERE ${isOwn}) AS written,
           (SELECT coalesce(json_agg(json_build_object('messageId', message_id::text, 'emoji', emoji)), '[]')
@@ -72,9 +69,9 @@ export function createOwnMessages(deps: ActivityDeps): OwnMessages {
   return {
     /** Reactions are of the first key only, because the caller could not take back the others. */
     find: async (eventId, keys) => {
-      const first = await overlays.find(eventId, keys.slice(0, 1));
-      const others = await overlays.find(eventId, keys.slice(1));
-      return [...first, ...others.map((overlay) => ({ ...overlay, reactions: [] }))];
+      const first = await own.find(eventId, keys.slice(0, 1));
+      const others = await own.find(eventId, keys.slice(1));
+      return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { expect, it } from "vitest";
 
-import { withOverlays } from "./own-messages.store.ts";
+import { withOwn } from "./own-messages.store.ts";
 
 const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
   id: String(id),
@@ -20,7 +20,7 @@ const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
   reactions: reactions.map((emoji) => ({ emoji, count: 2, mine: false })),
 });
 
-it("[CHAT-9] merges the participant's overlay into the shared list in the order of ids", () => {
+it("[CHAT-9] merges the participant's own data into the shared list in the order of ids", () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }));
   const given = fc.array(fc.record({ id: fc.integer({ min: 1, max: 40 }), emoji: fc.constantFrom(...CHAT_REACTIONS) }));
   fc.assert(
@@ -28,7 +28,7 @@ it("[CHAT-9] merges the participant's overlay into the shared list in the order 
       const heldOnly = held.filter((id) => !shared.includes(id));
       const messages = shared.toSorted((a, b) => a - b).map((id) => message(id, ["❤️", "🎉"]));
       const reactions = reacted.map(({ id, emoji }) => ({ messageId: String(id), emoji }));
-      const list = withOverlays(messages, [
+      const list = withOwn(messages, [
         { written: written.map(String), held: [], reactions },
         {
           written: heldOnly.map(String),

@@ -13,8 +13,8 @@ import { publishModeration } from "./icebreaker-publications.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
   addToShownCounts,
+  createOwnResponses,
   findResponse,
-  type OwnResponses,
   icebreakerListJson,
   listIcebreakerForStaff,
   type ResponseRow,
@@ -22,7 +22,6 @@ import {
 } from "./icebreaker.store.ts";
 
 export interface IcebreakerDeps extends ActivityDeps {
-  ownResponses: OwnResponses;
   icebreakerWriter: IcebreakerWriter;
   responseList: ResponseList;
 }
@@ -44,12 +43,8 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    own: {
-      data: deps.ownResponses,
-      // A participant's own held responses are on top.
-      read: ({ event }, held) =>
-        deps.responseList.readMerged(event, held.flat(), (list, own) => JSON.stringify([...own, ...list])),
-    },
+    // A participant's own held responses are on top.
+    own: { data: createOwnResponses(deps), merge: (list, held) => [...held.flat(), ...list] },
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>

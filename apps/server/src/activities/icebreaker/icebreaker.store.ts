@@ -1,4 +1,4 @@
-/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones. */
+/** Icebreaker responses: their lists, moderation, counts, and participants' own held ones. */
 import type {
   IcebreakerReceipt,
   IcebreakerResponse,
@@ -7,7 +7,7 @@ import type {
 import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import { type Selectable, sql } from "kysely";
 
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import {
@@ -81,14 +81,12 @@ function authorAndText(row: ResponseRow) {
   };
 }
 
-export type OwnResponses = Overlays<readonly IcebreakerResponse[]>;
-
-export function createOwnResponses(deps: ActivityDeps): OwnResponses {
+export function createOwnResponses(deps: ActivityDeps) {
   const { kysely } = deps;
-  return new Overlays<readonly IcebreakerResponse[]>(deps, {
+  return new OwnData<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-own",
     listParticipants: (eventId) => listHeldAuthors(kysely, "icebreaker_responses", eventId),
-    findOverlay: async (eventId, participantKey) => {
+    findOwn: async (eventId, participantKey) => {
       const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
         SELECT response, held_for FROM icebreaker_responses
         WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld} ORDER BY id DESC`.execute(

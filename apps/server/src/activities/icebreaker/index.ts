@@ -4,7 +4,6 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { icebreakerReports, readOwnResponses } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
-import { createOwnResponses } from "./icebreaker.store.ts";
 import { readForPage } from "./word-cloud.ts";
 import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
@@ -12,12 +11,11 @@ import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rule
 export function createIcebreaker(deps: ActivityDeps): Activity {
   const responseList = createResponseList(deps);
   const wordRuleList = createWordRuleList(deps);
-  const ownResponses = createOwnResponses(deps);
   const icebreakerWriter = createIcebreakerWriter(deps);
   return {
     unit: icebreaker,
     routes: (route) => {
-      icebreakerRoutes(route, { ...deps, ownResponses, icebreakerWriter, responseList });
+      icebreakerRoutes(route, { ...deps, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });
     },
     writers: { icebreaker: icebreakerWriter },

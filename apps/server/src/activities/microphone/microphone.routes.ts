@@ -4,7 +4,7 @@ import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { cachedWhole, CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { cachedData, CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -24,15 +24,15 @@ export interface MicrophoneDeps extends ActivityDeps {
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
   const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
 
-  const readWhole = cachedWhole(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
+  const queueOf = cachedData(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
   const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/microphone",
     name: "microphone",
     isShown: (event) => isOn(event, microphone),
     empty: toPublicQueue([]),
-    build: async (event) => toPublicQueue(await readWhole(event)),
+    build: async (event) => toPublicQueue(await queueOf(event)),
   });
-  const crewQueue = async (event: EventRecord) => toCrewQueue(await readWhole(event));
+  const crewQueue = async (event: EventRecord) => toCrewQueue(await queueOf(event));
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
     if (!(await hasEntry(kysely, eventId, entryId))) throw notInQueue();
@@ -44,7 +44,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     call: "GET /api/events/:eventId/microphone/me",
     data: {
       find: async (id, keys) => {
-        const queue = await readWhole({ id });
+        const queue = await queueOf({ id });
         const own = findOwn(queue, keys);
         return own ? [toOwnEntry(queue, own)] : [];
       },

@@ -4,7 +4,6 @@ import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
-import { createOwnAnswers } from "./poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { broadcastResults, publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
@@ -32,7 +31,6 @@ export function createPolls(deps: ActivityDeps): Activity {
   const changes = new PollChanges(deps, lists);
   const clock = createQuizClock(deps, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
-  const ownAnswers = createOwnAnswers(deps);
   const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
     results.run(`${eventId} ${pollId}`, () => {
       broadcastResults(deps, lists, eventId, pollId).catch((error: unknown) =>
@@ -47,7 +45,7 @@ export function createPolls(deps: ActivityDeps): Activity {
   return {
     unit: polls,
     jobs: [clock],
-    routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter, openPollAnswers, ownAnswers }),
+    routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter, openPollAnswers }),
     exportTable,
     submissions: { participation, points },
     moderation: { posts, logSubjects },

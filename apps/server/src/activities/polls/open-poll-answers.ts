@@ -1,9 +1,8 @@
 /**
- * Who has answered the open poll of each event: these participants get the list with its results, and their sockets, which
- * are marked, its live results. Nodes send each other who has answered.
+ * Who has answered the open poll of each event: these participants get the variant of the list with its results, and their
+ * sockets, which are marked, its live results. Nodes send each other who has answered.
  */
 
-import type { OwnData } from "../../api/cached-list.ts";
 import { isStaleBy, type NodeNote } from "../../domain/bus.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
@@ -24,7 +23,7 @@ interface AnswersNote extends NodeNote, NewAnswers {
   kind: "poll-answers";
 }
 
-export class OpenPollAnswers implements OwnData<Answered> {
+export class OpenPollAnswers {
   readonly #deps: ActivityDeps;
   readonly #onAnswers: (eventId: string, pollId: number) => void;
   readonly #loaded: LoadingCache<Answered>;
@@ -49,9 +48,13 @@ export class OpenPollAnswers implements OwnData<Answered> {
     ];
   }
 
-  async find(eventId: string, keys: readonly string[]): Promise<Answered[]> {
-    const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
-    return keys.some((key) => answered.participantKeys.has(key)) ? [answered] : [];
+  /** The mark of the open poll if it was answered under one of these keys. */
+  async findMark(eventId: string, keys: readonly string[]): Promise<PollMark | null> {
+    if (keys.length === 0) return null;
+    const { mark, participantKeys } = await this.#loaded.get(eventId, () =>
+      findOpenPollAnswered(this.#deps.kysely, eventId),
+    );
+    return keys.some((key) => participantKeys.has(key)) ? mark : null;
   }
 
   /** Adds participants who have answered, on all nodes. */
@@ -65,8 +68,8 @@ export class OpenPollAnswers implements OwnData<Answered> {
     const { broadcaster, logger } = this.#deps;
     try {
       if (personKey === null || !isCertainKey(personKey)) return;
-      const [answered] = await this.find(eventId, [personKey]);
-      if (answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
+      const mark = await this.findMark(eventId, [personKey]);
+      if (mark) broadcaster.mark(eventId, [personKey], mark);
     } catch (error) {
       logger.warn(
         { err: error, eventId },

@@ -18,7 +18,15 @@ import { createSubmissionWriter, type SubmissionWriter } from "../../submissions
 import type { ActivityDeps } from "../activity.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
-import { ANSWER_LIMIT, type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
+import {
+  ANSWER_LIMIT,
+  type AnsweredPoll,
+  countAnswersSent,
+  type EarlierAnswer,
+  findPolls,
+  moveAnswers,
+  storeAnswers,
+} from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
 import { markOf, type PollRow } from "./poll.ts";
 import { quizPoints } from "./poll-scores.ts";
@@ -67,21 +75,23 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
               points: pointsOf(item.answer, poll, receivedAt(item)),
               held_for: heldFor(screenedIn(poll, item), event),
             };
-            return { answer, poll, isFirst: !hasAnswered(candidate, poll) };
+            return { candidate, answer, poll, isFirst: !hasAnswered(candidate, poll) };
           });
+          const earlier = rows.flatMap(({ candidate: { item }, poll }) => earlierAnswer(item, poll) ?? []);
           const receipts = rows.map(({ answer: { answer }, isFirst }) => ({ answer, isFirst }));
           return together(
             [
+              earlier.length > 0 ? moveAnswers(transaction, earlier) : null,
               storeAnswers(
                 transaction,
                 rows.map(({ answer }) => answer),
               ),
               storeReceipts(transaction, "polls", accepted, receipts),
             ],
-            ([stored]) => ({
+            ([, stored]) => ({
               publish: () => {
                 for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
-                  const participantKeys = answers.map(({ answer }) => answer.participant_key);
+                  const participantKeys = answers.flatMap(({ candidate }) => candidate.item.authorKeys);
                   const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
                   // First, because `add` makes every node read the results and send them.
                   publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
@@ -115,11 +125,16 @@ function refuse(
   return conflict("You have already answered");
 }
 
-/** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
-function hasAnswered({ item, own }: Candidate<AnswerSubmission>, poll: AnsweredPoll): boolean {
-  const isSame = (other: AnswerSubmission) =>
-    other.pollId === item.pollId && other.participantKey === item.participantKey;
-  return poll.answeredBy.includes(item.participantKey) || own.some(isSame);
+/** Whether the person has an answer to the poll, stored or accepted in the same batch. */
+function hasAnswered({ item, own }: Candidate<AnswerSubmission>, { answeredBy }: AnsweredPoll): boolean {
+  return item.authorKeys.some((key) => answeredBy.includes(key)) || own.some(({ pollId }) => pollId === item.pollId);
+}
+
+/** The person's answer under another key, if there is none under the item's. */
+function earlierAnswer(item: AnswerSubmission, { answeredBy }: AnsweredPoll): EarlierAnswer | null {
+  if (answeredBy.includes(item.participantKey)) return null;
+  const earlierKey = item.authorKeys.find((key) => answeredBy.includes(key));
+  return earlierKey === undefined ? null : { ...item, earlierKey };
 }
 
 /** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */

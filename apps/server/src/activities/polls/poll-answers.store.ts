@@ -5,7 +5,7 @@
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { type Selectable, sql } from "kysely";
 
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
@@ -25,12 +25,17 @@ export interface AnswerRef {
   participantKey: string;
 }
 
+/** An answer that a person gave under another key before a sign-in. */
+export interface EarlierAnswer extends AnswerRef {
+  earlierKey: string;
+}
+
 type StoredAnswer = Selectable<Schema["poll_answers"]>;
 
 /** What is stored of an answer; the other columns have defaults. */
 export type AnswerRow = Omit<StoredAnswer, "id" | "submitted_at" | "is_hidden" | "sent_at">;
 
-/** A poll, with those participants of a batch who have answered it. */
+/** A poll, with those keys of the people of a batch under which it was answered. */
 export interface AnsweredPoll extends PollRow {
   answeredBy: readonly string[];
 }
@@ -39,8 +44,11 @@ export interface AnsweredPoll extends PollRow {
  * Finds the polls of answers, and the database's clock in milliseconds at the start of the transaction, which may have
  * waited for a lock since then.
  */
-export async function findPolls(connection: Connection, items: readonly AnswerRef[]) {
-  const keys = items.map(({ participantKey }) => participantKey);
+export async function findPolls(
+  connection: Connection,
+  items: readonly (Pick<AnswerRef, "eventId" | "pollId"> & { authorKeys: readonly string[] })[],
+) {
+  const keys = items.flatMap(({ authorKeys }) => authorKeys);
   const { rows: polls } = await sql<AnsweredPoll & { now: number }>`
     SELECT polls.*, (extract(epoch FROM now()) * 1000)::float8 AS now, ARRAY(
       SELECT participant_key FROM poll_answers answers
@@ -70,6 +78,16 @@ export async function countAnswersSent(
       AND sent.at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     GROUP BY answers.event_id, answers.participant_key`.execute(connection);
   return toQuotas(rows);
+}
+
+/** Moves answers to the keys of profiles, so that a further answer of the person replaces them. */
+export async function moveAnswers(connection: Connection, answers: readonly EarlierAnswer[]): Promise<void> {
+  const columns = { eventId: "text", pollId: "bigint", earlierKey: "text", participantKey: "text" } as const;
+  await sql`
+    UPDATE poll_answers stored SET participant_key = moved.participant_key
+    FROM ${unnest(answers, columns)} AS moved(event_id, poll_id, earlier_key, participant_key)
+    WHERE stored.event_id = moved.event_id AND stored.poll_id = moved.poll_id
+      AND stored.participant_key = moved.earlier_key`.execute(connection);
 }
 
 /** Stores the last of these answers of each participant and poll. @returns for each of them whether its text is held */
@@ -147,18 +165,18 @@ export async function findAnswer(
   return row ? toStaffAnswer(row, poll) : null;
 }
 
-export type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
+type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
 
 /** The answers of each participant to the polls of an event. */
-export function createOwnAnswers(deps: ActivityDeps): Overlays<OwnAnswers> {
+export function createOwnAnswers(deps: ActivityDeps) {
   const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
-  return new Overlays<OwnAnswers>(deps, {
+  return new OwnData<OwnAnswers>(deps, {
     name: "polls-own",
     listParticipants: async (eventId) => {
       const rows = await answers(eventId).select("participant_key").distinct().execute();
       return rows.map(({ participant_key: key }) => key);
     },
-    findOverlay: (eventId, key) =>
+    findOwn: (eventId, key) =>
       answers(eventId).where("participant_key", "=", key).select(["poll_id", "answer", "points"]).execute(),
   });
 }

@@ -7,7 +7,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { polls } from "@hubbub/contract/activities/polls/index";
 
-import { cachedWhole, CachedList } from "../../api/cached-list.ts";
+import { cachedData, CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
@@ -42,7 +42,7 @@ export function createPollLists(deps: ActivityDeps) {
     return counted;
   };
 
-  const read = cachedWhole(snapshots, events, "polls", countPolls);
+  const read = cachedData(snapshots, events, "polls", countPolls);
   return {
     /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
     shown: new CachedList(snapshots, events, {

@@ -25,7 +25,7 @@ export interface CountedPoll extends Poll {
   points: readonly number[];
 }
 
-/** A text for a poll that changes when it is reset. People who have answered since then see what "after-answer" shows. */
+/** Identifies one round of a poll. People who have answered in it see what "after-answer" shows. */
 export type PollMark = `poll ${string}`;
 
 export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {

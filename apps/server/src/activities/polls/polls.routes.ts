@@ -1,8 +1,7 @@
 /** The calls of polls. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import type { Overlays } from "../../api/overlays.ts";
+import { nullIfUnavailable, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -13,7 +12,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-answers.store.ts";
+import { createOwnAnswers, findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
@@ -26,7 +25,6 @@ export interface PollRouteDeps extends ActivityDeps {
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
-  ownAnswers: Overlays<OwnAnswers>;
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -42,7 +40,8 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists, openPollAnswers, ownAnswers } = deps;
+  const { kysely, lists, openPollAnswers } = deps;
+  const ownAnswers = createOwnAnswers(deps);
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -53,9 +52,9 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   serveCachedList(route, lists.shown, {
     forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
-    own: {
-      data: openPollAnswers,
-      read: ({ event }, [answered]) => lists.shown.readShown(event, answered?.mark),
+    forAttendees: async ({ event, keys }) => {
+      const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
+      return lists.shown.readShown(event, mark);
     },
   });
 
@@ -64,13 +63,10 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     data: {
       find: async (id, keys) => {
         const own = await ownAnswers.find(id, keys);
-        if (own.length === 0) return [];
-        const all = await lists.read({ id });
-        return own.map((answers) => toOwnAnswers(all, answers));
+        return own.length > 0 ? toOwnAnswers(await lists.read({ id }), own.flat()) : [];
       },
     },
-    // Of two answers to a poll, that of the most certain key counts.
-    respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),
+    respond: (own) => [...own],
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>

@@ -109,6 +109,32 @@ describe("answers", () => {
     ]);
   });
 
+  it.each([true, false])(
+    "[POLL-20, POLL-21] count an answer from before a sign-in, changeable: %s",
+    async (isChangeable) => {
+      const { path, organizer, attendee, open, list } = await openPolls(test);
+      const { id } = await open({ kind: "text", question: "Why?", isAnonymous: true, isChangeable });
+      const ada = await attendee();
+      const other = await attendee();
+      const send = (text: string) => ada.post(`${path}/${id}/answer`, { text });
+      const own = () => succeeds<OwnPollAnswer[]>(ada.get(`${path}/mine`));
+      const answers = () => succeeds<PollAnswerForStaff[]>(organizer.get(`${path}/${id}/answers`));
+      await succeeds(send("Before"));
+      await succeeds(other.post(`${path}/${id}/answer`, { text: "Of somebody else" }));
+      const before = (await answers()).find(({ answer }) => "text" in answer && answer.text === "Before");
+      await succeeds(organizer.patch(`${path}/${id}/answers/${before?.id}`, { isHidden: true }));
+      const wallet = await test.walletUser(`poll-${isChangeable}`);
+      wallet.cookies.forEach((value, name) => ada.cookies.has(name) || ada.cookies.set(name, value));
+      expect(await own()).toMatchObject([{ answer: { text: "Before" } }]);
+      const again = await send("After");
+      expect([again.status, (await send("At last")).status]).toEqual(isChangeable ? [200, 200] : [409, 409]);
+      expect(await own()).toMatchObject([{ answer: { text: isChangeable ? "At last" : "Before" } }]);
+      // What a moderator has hidden stays hidden.
+      expect((await answers()).map(({ isHidden }) => isHidden)).toEqual([false, true]);
+      await expect.poll(async () => (await list(organizer))[0]?.answered).toBe(2);
+    },
+  );
+
   it("[POLL-22] a repeated request with the same key changes nothing until a reset, even after a later answer", async () => {
     const { organizer, path, attendee, open } = await openPolls(test);
     const { id } = await open(choice());

@@ -1,9 +1,9 @@
-/** Overlays of the list of questions: a participant's held or merged questions, and the votes of a profile. */
+/** What a participant has among the questions: their own held or merged questions, and the votes of a profile. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { sql } from "kysely";
 
-import { Overlays } from "../../api/overlays.ts";
+import { OwnData } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -14,18 +14,18 @@ import { questionRows } from "./questions.store.ts";
 /** By the id of the question. */
 export type OwnVotes = Readonly<Record<string, Vote>>;
 
-export interface QuestionOverlay {
+export interface OwnQuestionData {
   /** Held questions, and questions that were merged into another one. */
   questions: readonly Question[];
   votes: OwnVotes;
 }
 
-export type OwnQuestions = Overlays<QuestionOverlay>;
+export type OwnQuestions = OwnData<OwnQuestionData>;
 
 export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
   const { kysely } = deps;
-  const isInOverlay = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
-  return new Overlays<QuestionOverlay>(deps, {
+  const isMissingInList = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
+  return new OwnData<OwnQuestionData>(deps, {
     name: "questions-own",
     listParticipants: async (eventId) => {
       // All authors: a question that was just approved must appear in its author's list (SNAP-15).
@@ -35,10 +35,10 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
         SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map((row) => row.participant_key);
     },
-    findOverlay: async (eventId, participantKey) => {
+    findOwn: async (eventId, participantKey) => {
       const profileId = profileIdOf(participantKey);
       const [rows, votes] = await Promise.all([
-        questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isInOverlay).execute(),
+        questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isMissingInList).execute(),
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);

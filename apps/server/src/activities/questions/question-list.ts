@@ -5,9 +5,8 @@ import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { CachedList } from "../../api/cached-list.ts";
-import { profileIdOf } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { OwnQuestions, OwnVotes, QuestionOverlay } from "./own-questions.store.ts";
+import type { OwnQuestions, OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
@@ -37,13 +36,13 @@ export function createQuestionList({ kysely, snapshots, events }: ActivityDeps) 
   });
 }
 
-export function mergeOverlays(list: readonly Question[], overlays: readonly QuestionOverlay[]): string {
-  const votes: OwnVotes = Object.assign({}, ...overlays.map((overlay) => overlay.votes));
+export function withOwn(list: readonly Question[], own: readonly OwnQuestionData[]): Question[] {
+  const votes: OwnVotes = Object.assign({}, ...own.map((data) => data.votes));
   const listed = list.map((question) => ({ ...question, userVote: votes[question.id] ?? "none" }));
   // One that was just published can be in both.
   const ids = new Set(listed.map(({ id }) => id));
-  const own = overlays.flatMap((overlay) => overlay.questions).filter(({ id }) => !ids.has(id));
-  return JSON.stringify(orderQuestions([...listed, ...own]));
+  const missing = own.flatMap((data) => data.questions).filter(({ id }) => !ids.has(id));
+  return orderQuestions([...listed, ...missing]);
 }
 
 /** A caller's votes in an event, on the questions that are shown. @param keys of the caller (`certainKeysOf`) */
@@ -52,8 +51,7 @@ export async function votesOf(
   eventId: string,
   keys: readonly string[],
 ): Promise<OwnVotes> {
-  const profileKeys = keys.filter((key) => profileIdOf(key) !== null);
-  const [own] = await ownQuestions.find(eventId, profileKeys);
+  const [own] = await ownQuestions.find(eventId, keys);
   return own?.votes ?? {};
 }
 

@@ -17,10 +17,10 @@ import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPu
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
 /** What one participant has in addition to the list of questions. */
-const overlayOf = (key: string): Invalidation => ({ name: "questions-own", key });
+const ownOf = (key: string): Invalidation => ({ name: "questions-own", key });
 
 export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
-  if (row.is_hidden) publishPending(bus, row, [overlayOf(row.participant_key), "question-tally"]);
+  if (row.is_hidden) publishPending(bus, row, [ownOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     broadcastToAll(bus, row.event_id, message, ["questions", "question-tally", "webhooks"], "tick");
@@ -33,7 +33,7 @@ function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalid
 }
 
 export function publishDecision(bus: Bus, event: EventRecord, decided: DecidedQuestion): void {
-  const invalidates = ["questions", "question-tally", "webhooks", overlayOf(decided.row.participant_key)] as const;
+  const invalidates = ["questions", "question-tally", "webhooks", ownOf(decided.row.participant_key)] as const;
   for (const message of messagesOf(decided)) broadcastInActivity(bus, event, questions, message, invalidates, "tick");
 }
 
@@ -59,7 +59,7 @@ export function publishLabels(bus: Bus, roomId: string): void {
   broadcastToTeam(bus, roomId, { type: "question-labels:changed", data: {} }, [], "tick");
 }
 
-/** What depends on which questions are merged. The overlays contain own merged questions, and votes. */
+/** What depends on which questions are merged. Own data contains merged questions, and votes. */
 const MERGE_CACHES = ["questions", "questions-own", "question-tally"] as const;
 
 /** Questions that were merged, or that are separate again. */
@@ -89,7 +89,7 @@ export function publishMergeChange(bus: Bus, event: EventRecord, change: MergeCh
 }
 
 /**
- * Publishes votes: the overlays of the voters, so that a voter reads the new counts, and the counts of each question. Of
+ * Publishes votes: the own data of the voters, so that a voter reads the new counts, and the counts of each question. Of
  * several counts of a question in one tick, sockets get the last.
  * @param changes the votes that changed something
  * @param counts the counts of these and perhaps of other questions
@@ -100,7 +100,7 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
     const voterKeys = new Set(voters.map(({ profileId }) => profileKey(profileId)));
-    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, overlayOf)], "everyone");
+    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, ownOf)], "everyone");
   }
 }
 

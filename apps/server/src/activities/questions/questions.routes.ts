@@ -17,7 +17,7 @@ import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import { publishDecision } from "./question-publications.ts";
-import { mergeOverlays, type QuestionDeps, staffView, votesOf } from "./question-list.ts";
+import { type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
@@ -45,10 +45,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
-    own: {
-      data: deps.ownQuestions,
-      read: ({ event }, own) => deps.questionList.readMerged(event, own, mergeOverlays),
-    },
+    own: { data: deps.ownQuestions, merge: withOwn },
   });
 
   route("POST /api/events/:eventId/social", async (call) => {

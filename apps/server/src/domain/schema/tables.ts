@@ -35,7 +35,7 @@ export type TablesData<Tables> = {
   readonly [Name in keyof Tables]: TableData<Extract<keyof Tables[Name], PersonColumn>>;
 };
 
-const KEPT = {};
+const NO_REMOVAL = {};
 export const DELETED_ON_DEMO_RESET = { onDemoReset: "delete" } as const;
 export const EVENT_CONTENT = { onRetentionEnd: "delete", onDemoReset: "delete" } as const;
 export const SUBMISSIONS = {
@@ -45,15 +45,15 @@ export const SUBMISSIONS = {
 } as const;
 
 export const domainTables: TablesData<DomainTables> = {
-  installation_secrets: KEPT,
-  users: KEPT,
+  installation_secrets: NO_REMOVAL,
+  users: NO_REMOVAL,
   // Profiles and their sessions: see `eraseProfile`.
   profiles: { onErasure: "elsewhere" },
   wallet_sessions: { onErasure: "elsewhere" },
-  staff_sessions: KEPT,
-  event_groups: KEPT,
-  group_permalinks: KEPT,
-  events: KEPT,
+  staff_sessions: NO_REMOVAL,
+  event_groups: NO_REMOVAL,
+  group_permalinks: NO_REMOVAL,
+  events: NO_REMOVAL,
   // Kept as long as the event or the group.
   logos: DELETED_ON_DEMO_RESET,
   text_filters: DELETED_ON_DEMO_RESET,
@@ -66,7 +66,7 @@ export const domainTables: TablesData<DomainTables> = {
   // What the team did, without texts of participants: kept as long as the event.
   audit_log: DELETED_ON_DEMO_RESET,
   collaborators: DELETED_ON_DEMO_RESET,
-  unconfirmed_names: KEPT,
+  unconfirmed_names: NO_REMOVAL,
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
   receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
@@ -80,9 +80,9 @@ export const domainTables: TablesData<DomainTables> = {
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,
   rehearsals: DELETED_ON_DEMO_RESET,
-  setup_facts: KEPT,
+  setup_facts: NO_REMOVAL,
   // Deleted with the account.
-  webhook_endpoints: KEPT,
+  webhook_endpoints: NO_REMOVAL,
   // Contain ids only. Deleted with the event, and by the cleanup after a week.
   webhook_deliveries: { ...DELETED_ON_DEMO_RESET, isLeftOutOfBackups: true },
 };

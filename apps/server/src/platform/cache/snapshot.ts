@@ -16,36 +16,39 @@ const FAST_GZIP = { level: 1 };
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A body that can be sent in several encodings. */
-export interface Sendable {
-  readonly etag: string;
-  /** Whether all clients without cookies and sign-in that may read it get these bytes (response.ts). */
-  readonly isShared: boolean;
-  /** The best encoding for a client with this Accept-Encoding header. */
-  encodingFor(acceptEncoding: string | undefined): Encoding;
-  /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
-  prepare(encoding: Encoding): Promise<void> | undefined;
-  /** The body in this encoding; null if `prepare` has to be called first. */
-  sendable(encoding: Encoding): Buffer | null;
+interface SnapshotOptions {
+  isShared?: boolean;
+  /** Whether few clients get it: it is compressed fast, and not well. */
+  isShortLived?: boolean;
+  /** What the ETag depends on instead of the bytes, so that a client that has them causes no build. */
+  identity?: string;
 }
 
 /** @typeParam Data what the body contains as JSON */
-export class Snapshot<Data = unknown> implements Sendable {
-  readonly body: Buffer;
+export class Snapshot<Data = unknown> {
+  #body: Buffer | (() => Buffer);
   readonly etag: string;
+  /** Whether all clients without cookies and sign-in that may read it get these bytes (response.ts). */
   readonly isShared: boolean;
   readonly #isShortLived: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, Buffer>();
 
-  /** @param options.isShortLived whether few clients get it: it is compressed fast, and not well */
-  constructor(body: Buffer, { isShared = false, isShortLived = false } = {}) {
-    this.body = body;
+  /** @param body the bytes, or a function that builds them when they are needed */
+  constructor(
+    body: Buffer | (() => Buffer),
+    { isShared = false, isShortLived = false, identity }: SnapshotOptions = {},
+  ) {
+    this.#body = body;
     this.isShared = isShared;
     this.#isShortLived = isShortLived;
-    this.etag = `W/"${hash("sha1", body, "base64url")}"`;
-    this.#sendable.set("identity", body);
+    this.etag = `W/"${hash("sha1", identity ?? this.body, "base64url")}"`;
+  }
+
+  get body(): Buffer {
+    if (typeof this.#body === "function") this.#body = this.#body();
+    return this.#body;
   }
 
   /** The parsed body. All callers get the same object, so it must not be changed. */
@@ -54,11 +57,17 @@ export class Snapshot<Data = unknown> implements Sendable {
     return this.#json;
   }
 
+  /** The best encoding for a client with this Accept-Encoding header. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
-    return encodingOf(this.body, acceptEncoding);
+    if (!acceptEncoding || this.body.length < COMPRESS_FROM) return "identity";
+    if (/\bbr\b/u.test(acceptEncoding)) return "br";
+    return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
   }
 
-  /** Compresses on first use; the result lives as long as the snapshot. */
+  /**
+   * Compresses the body on first use, if that takes time; undefined if there is nothing to wait for. The result lives as
+   * long as the snapshot.
+   */
   prepare(encoding: Encoding): Promise<void> | undefined {
     if (encoding === "identity" || this.#isShortLived || this.#sendable.has(encoding)) return undefined;
     let compressing = this.#compressing.get(encoding);
@@ -66,9 +75,10 @@ export class Snapshot<Data = unknown> implements Sendable {
     return compressing;
   }
 
+  /** The body in this encoding; null if `prepare` has to be called first. */
   sendable(encoding: Encoding): Buffer | null {
     const bytes = this.#sendable.get(encoding) ?? null;
-    if (bytes !== null || !this.#isShortLived) return bytes;
+    if (bytes !== null || !(this.#isShortLived || encoding === "identity")) return bytes;
     const compressed = compressFast(this.body, encoding);
     this.#sendable.set(encoding, compressed);
     return compressed;
@@ -80,52 +90,7 @@ export class Snapshot<Data = unknown> implements Sendable {
   }
 }
 
-function encodingOf(body: Buffer, acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding || body.length < COMPRESS_FROM) return "identity";
-  if (/\bbr\b/u.test(acceptEncoding)) return "br";
-  return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
-}
-
 function compressFast(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return brotliCompressSync(body, FAST_BROTLI);
   return encoding === "gzip" ? gzipSync(body, FAST_GZIP) : body;
-}
-
-/**
- * A participant's copy of a shared list: the list with the participant's overlay. Its ETag is computed from the ETag of
- * the list and the overlay, so the copy is built only for a client that does not have it yet. It is not cached.
- */
-export class PersonalSnapshot implements Sendable {
-  readonly etag: string;
-  readonly isShared = false;
-  readonly #make: () => string;
-  #made: Buffer | null = null;
-
-  /** @param own the overlay @param make builds the copy as JSON text, from the list and the overlay only */
-  constructor(shared: Snapshot, own: readonly object[], make: () => string) {
-    this.etag = `W/"${hash("sha1", shared.etag + JSON.stringify(own), "base64url")}"`;
-    this.#make = make;
-  }
-
-  encodingFor(acceptEncoding: string | undefined): Encoding {
-    return encodingOf(this.body, acceptEncoding);
-  }
-
-  prepare(): undefined {
-    return undefined;
-  }
-
-  sendable(encoding: Encoding): Buffer {
-    return compressFast(this.body, encoding);
-  }
-
-  get body(): Buffer {
-    return (this.#made ??= Buffer.from(this.#make()));
-  }
-}
-
-export type AnySnapshot = Snapshot | PersonalSnapshot;
-
-export function isSendable(result: unknown): result is AnySnapshot {
-  return result instanceof Snapshot || result instanceof PersonalSnapshot;
 }

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { Sendable } from "../cache/snapshot.ts";
+import type { Snapshot } from "../cache/snapshot.ts";
 
 export type ResponseHeaders = OutgoingHttpHeaders;
 
@@ -29,7 +29,7 @@ export function versionedCaching(isVersioned: boolean): string {
  */
 export function snapshotCaching(
   { headers: { cookie, authorization } }: IncomingMessage,
-  { isShared }: Pick<Sendable, "isShared">,
+  { isShared }: Pick<Snapshot, "isShared">,
   setsCookie: boolean,
 ): string {
   if (setsCookie) return "private, no-cache";
@@ -44,7 +44,7 @@ interface ResponseKind {
 }
 
 /** Whether the client already has the content with this ETag (If-None-Match). */
-export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "etag">): boolean {
+export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Snapshot, "etag">): boolean {
   const known = headers["if-none-match"];
   if (!known) return false;
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
@@ -53,7 +53,7 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "
 /** Compresses a snapshot for this client if that takes time; undefined if there is nothing to wait for. */
 export function prepareSnapshot(
   request: IncomingMessage,
-  snapshot: Sendable,
+  snapshot: Snapshot,
   { status = 200 }: ResponseKind = {},
 ): Promise<void> | undefined {
   if (status === 200 && isKnown(request, snapshot)) return undefined;
@@ -64,7 +64,7 @@ export function prepareSnapshot(
 export function writeSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
-  snapshot: Sendable,
+  snapshot: Snapshot,
   headers: ResponseHeaders,
   { contentType = JSON_TYPE, status = 200 }: ResponseKind = {},
 ): void {
@@ -106,7 +106,7 @@ export function writeFresh(
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
-  snapshot: Sendable,
+  snapshot: Snapshot,
   kind?: ResponseKind,
 ): Promise<void> {
   await prepareSnapshot(request.raw, snapshot, kind);

@@ -91,7 +91,7 @@ export interface ScreenedAuthor {
   username: string | null;
 }
 
-/** The author as somebody without keys and names, so that only the text is screened. */
+/** The author without keys and names, so that only the text is screened. */
 export function withoutAuthor(author: ScreenedAuthor): ScreenedAuthor {
   return { ...author, authorKeys: [], participantName: "", username: null };
 }

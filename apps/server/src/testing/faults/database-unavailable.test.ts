@@ -62,7 +62,7 @@ it(
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
     const away = [await readAll(noor), await readAll(stranger)];
     expect(away.flat().map(({ status }) => status)).toEqual(away.flat().map(() => 200));
-    // Shared lists only; overlays need the database.
+    // Shared lists only; own data needs the database.
     expect(away[1]?.[1]?.json).toEqual(before[1]?.[1]?.json);
     expect(away[1]?.[3]?.json).toMatchObject([{ content: "before" }, { content: "before" }]);
     const page = await stranger.get("/event/7KQ4M2XD");

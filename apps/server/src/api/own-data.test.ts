@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { testBus, testCaches } from "../testing/test-bus.ts";
-import { Overlays, type OverlaysDeclaration } from "./overlays.ts";
+import { OwnData, type OwnDataDeclaration } from "./own-data.ts";
 
-type Stored = Partial<Omit<OverlaysDeclaration<{ written: unknown }>, "name">>;
+type Stored = Partial<Omit<OwnDataDeclaration<{ written: unknown }>, "name">>;
 
-/** Overlays of the chat; by default only that of c:1. */
-function opened({ listParticipants = async () => ["c:1"], findOverlay = async () => ({ written: 1 }) }: Stored) {
+/** Own data of the chat; by default only c:1 has some. */
+function opened({ listParticipants = async () => ["c:1"], findOwn = async () => ({ written: 1 }) }: Stored) {
   const bus = testBus();
   const deps = { bus, caches: testCaches(bus) };
-  const people = new Overlays(deps, { name: "chat-own", listParticipants, findOverlay });
+  const people = new OwnData(deps, { name: "chat-own", listParticipants, findOwn });
   const find = async (key: string) => (await people.find("A", [key]))[0] ?? null;
   const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-own", key }] });
   const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-own"] });
   return { people, find, changeOf, changeOfAll };
 }
 
-it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
+it("[CHAT-25] queries once who has own data, and knows of a publication's participant without a query", async () => {
   const stored = ["c:1"];
   let queries = 0;
   const { find, changeOf, changeOfAll } = opened({
@@ -27,27 +27,27 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
     },
   });
   const own = { written: 1 };
-  const addOverlayOf = (key: string) => {
+  const addOwnOf = (key: string) => {
     stored.push(key);
     changeOf(key);
   };
   expect([await find("c:1"), await find("c:2")]).toEqual([own, null]);
-  addOverlayOf("c:1");
-  addOverlayOf("c:2");
+  addOwnOf("c:1");
+  addOwnOf("c:2");
   expect([await find("c:2"), await find("c:3")]).toEqual([own, null]);
   expect(queries).toBe(1);
   changeOfAll();
   const asked = find("c:4");
-  addOverlayOf("c:4");
+  addOwnOf("c:4");
   expect(await asked).toEqual(own);
   expect(queries).toBe(2);
 });
 
-it("[CHAT-25] returns cached overlays, also empty ones, in the order of the keys, without a query", async () => {
+it("[CHAT-25] returns cached own data, also if it is empty, in the order of the keys, without a query", async () => {
   const [own, empty] = [{ written: 1 }, { written: 0 }];
   const queried: string[] = [];
   const { people, find, changeOf } = opened({
-    findOverlay: async (_eventId, key) => {
+    findOwn: async (_eventId, key) => {
       queried.push(key);
       return key === "c:1" ? own : empty;
     },
@@ -62,7 +62,7 @@ it("[CHAT-25] returns cached overlays, also empty ones, in the order of the keys
   expect(queried).toEqual(["c:1", "c:2", "c:1"]);
 });
 
-it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {
+it("[CHAT-25] reads own data once until it changes, and never returns it from before a change", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -71,7 +71,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         let written = 0;
         let queries = 0;
         const { find, changeOf, changeOfAll } = opened({
-          findOverlay: (_eventId, key) => {
+          findOwn: (_eventId, key) => {
             queries += Number(key === "c:1");
             return scheduler.schedule(Promise.resolve({ written }));
           },
@@ -98,7 +98,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
   );
 });
 
-it("[CHAT-25] returns the last known overlay while the database is unavailable, and only then", async () => {
+it("[CHAT-25] returns the last known own data while the database is unavailable, and only then", async () => {
   const unavailable = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;
   const answer = async <T>(value: T): Promise<T> => {
@@ -108,7 +108,7 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   const own = { written: 1 };
   const { find, changeOf } = opened({
     listParticipants: () => answer(["c:1", "c:2"]),
-    findOverlay: () => answer(own),
+    findOwn: () => answer(own),
   });
   failure = unavailable;
   await expect(find("c:1")).rejects.toThrow("connection refused");
