@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
 import { t } from "../lib/i18n/translate.ts";
+import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LaterPart } from "../ui/LaterPart.tsx";
@@ -118,7 +119,8 @@ const OWN_POLICY_PAGES = /^\/(?:engage|admin\/groups)\/[^/]+\/?$/u;
 /** Navigates within the app, but loads a new document for pages with another content security policy. */
 const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
   const target = new URL(to, window.location.href);
-  if (!OWN_POLICY_PAGES.test(target.pathname) || target.pathname === window.location.pathname) navigate(to, options);
+  const sharesPolicy = !OWN_POLICY_PAGES.test(target.pathname) || target.pathname === paths.importSchedule();
+  if (sharesPolicy || target.pathname === window.location.pathname) navigate(to, options);
   else if (options?.replace) window.location.replace(target);
   else window.location.assign(target);
 };
