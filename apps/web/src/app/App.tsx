@@ -1,10 +1,9 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
-import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
@@ -14,11 +13,8 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LaterPart } from "../ui/LaterPart.tsx";
 import { lazyComponent, lazyPage } from "../ui/lazy-component.ts";
+import { Toaster } from "../ui/Toaster.tsx";
 
-/** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
-const Toaster = lazy(() =>
-  loadWithRetry(async () => ({ default: (await import("../pages/event/first-view.ts")).Toaster }), Infinity),
-);
 const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
   preload: false,
 });
