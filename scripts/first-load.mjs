@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, root } from "./launch.mjs";
 
 /** Budgets in bytes, as served over plain http: scripts and styles with gzip. Fonts are those of an English page. */
-const BUDGETS = { scripts: 112 * 1024, styles: 19 * 1024, fonts: 30 * 1024 };
+const BUDGETS = { scripts: 112 * 1024, styles: 28 * 1024, fonts: 30 * 1024 };
 const ENGLISH_FONT = /-english-[^/]+\.woff2$/u;
 /** The chunk that the first script of a page loads. */
 const CHUNK = "core";

@@ -2,7 +2,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown, type UserConfig } from "vite";
 
-import { eventStyles } from "./build-plugins/event-styles.ts";
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { offlinePage } from "./build-plugins/offline-page.ts";
 
@@ -67,7 +66,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), eventStyles(), tailwindcss(), messageCatalogs(), offlinePage()],
+  plugins: [react(), tailwindcss(), messageCatalogs(), offlinePage()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
