@@ -28,6 +28,13 @@ test("[FL-1] [FIRST-7] an organizer creates an event, attendees answer, and all 
   await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
   await expect(organizer.getByText("Live Event")).toBeVisible();
 
+  // On a phone the overview keeps the header's tabs, whichever address it has.
+  await organizer.setViewportSize(PHONE.viewport);
+  await organizer.goto(`/admin/${eventId}/overview`);
+  await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
+  await expect(organizer.getByRole("navigation", { name: "Admin", exact: true })).toBeVisible();
+  await organizer.setViewportSize(DESKTOP.viewport);
+
   // One attendee types the code on the landing page, the other one opens the link.
   const kofi = await people.open(PHONE);
   await kofi.goto("/");

@@ -62,11 +62,11 @@ async function buildServiceWorker() {
   });
 }
 
-/** Files that the service worker stores: those chunks, everything that they import, and the styles of the stage. */
+/** Files that the service worker stores: those chunks and everything that they import. */
 function precached() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const { scripts, styles } = firstLoadFiles(dist);
-  const files = new Set([...scripts, ...styles, manifest["src/styles/utilities.css"].file].map((file) => `/${file}`));
+  const files = new Set([...scripts, ...styles].map((file) => `/${file}`));
   const seen = new Set();
   const visit = (chunk) => {
     if (seen.has(chunk)) return;

@@ -26,7 +26,6 @@ import { root } from "./launch.mjs";
 
 const WEB = join(root, "apps", "web", "src");
 const STYLES = join(WEB, "styles");
-const ALL_UTILITIES = join(STYLES, "utilities.css");
 
 const faults = [];
 const read = (file) => readFileSync(file, "utf8");
@@ -175,8 +174,8 @@ for (const file of filesIn(WEB).filter((name) => name.endsWith(".module.css"))) 
     if (!declared.has(name)) faults.push(`${place} .${name} is not in ${basename(file)}`);
 }
 
-const compiler = await compile(read(ALL_UTILITIES), { base: STYLES, onDependency() {} });
-const known = classesOf("utilities.css", compiler.build([...utilities.keys()]));
+const compiler = await compile(read(join(STYLES, "index.css")), { base: STYLES, onDependency() {} });
+const known = classesOf("index.css", compiler.build([...utilities.keys()]));
 for (const [name, place] of utilities) {
   if (/(?:^|:)(?:min|max)-\[[^\]]*\]:/u.test(name)) faults.push(`${place} ${name} has a breakpoint of its own`);
   if (/\[&[>_+~](?!svg\])|\*:/u.test(name)) faults.push(`${place} ${name} styles other elements`);

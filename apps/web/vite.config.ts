@@ -2,16 +2,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown, type UserConfig } from "vite";
 
-import { eventStyles } from "./build-plugins/event-styles.ts";
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { offlinePage } from "./build-plugins/offline-page.ts";
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
 /**
- * Named chunks. The bundler alone makes one chunk for each lazily loaded module and for each combination of modules that
- * share something; on a network with a long round trip, that many requests cost more than the bytes (decision 017). A
- * chunk contains the static imports of its modules. Earlier rows win.
+ * Named chunks (docs/first-load.md). The bundler alone makes one chunk for each lazily loaded module and for each
+ * combination of modules that share something. A chunk contains the static imports of its modules. Earlier rows win.
  */
 const chunks: CodeSplittingGroup[] = [
   // The first script of every page.
@@ -20,35 +18,33 @@ const chunks: CodeSplittingGroup[] = [
   { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//u },
   // The app and the event page.
   { name: "core", test: /\/src\/(?:app\/start|pages\/event\/EventPage)\.tsx/u },
-  // Completes the first view of an event page.
-  { name: "event-view", test: /\/first-view\.ts$|\/ui\/qr-path\.ts$/u },
-  // What the chunks below have in common, so that loading one does not load another. Forms and sortable lists are left
-  // out, because they import large libraries.
+  // Modules that several of the chunks below share. Forms and sortable lists are left out, because they import large
+  // libraries.
   {
     name: "shared",
-    test: /\/node_modules\/lucide-react\/|\/src\/(?:activities\/leaderboard\/Leaderboard|lib\/|ui\/(?!form|sortable))/iu,
+    test: /\/node_modules\/lucide-react\/|\/src\/(?:auth|lib|service-worker|ui\/(?!form|sortable))/iu,
     minShareCount: 2,
   },
-  // The other tabs and dialogs of an event page.
-  loadedBy("event-tabs", /\/src\/(?:activities\/\w+\/(?!admin)[^/]+$|pages\/event\/(?!EventPage)|auth\/)/u),
+  // Shared by a group's page and tabs of its events.
+  { name: "group-cards", test: /\/activities\/GroupCards\.tsx/u },
+  // What an event page shows beside its tab: loaded by it or an activity, and not a tab.
+  loadedBy(/\/(?:phone\.tsx?|EventView\.tsx)$/u, "event-view", /\/src\/.*(?<!Tab)\.tsx$/u),
+  // Its other tabs and its dialogs.
+  loadedBy(/\/src\/(?:activities\/\w+\/(?!admin)[^/]+$|pages\/event\/(?!EventPage)|auth\/)/u, "event-tabs"),
   { name: "stage", test: /\/src\/pages\/event\/stage\//u },
   // The public pages other than the event page.
   { name: "site", test: /\/src\/pages\/(?!admin|link|powerpoint|run-sheet)/u },
-  // Only organizers' forms use schemas.
-  { name: "schemas", test: /\/node_modules\/zod\/|\/contract\/src\/schema\.ts/u },
-  // Everything else that several pages share is used by organizers only.
-  { name: "admin", test: /\/apps\/web\/src\/.*\.(?!po$)\w+$/u, minShareCount: 2 },
 ];
 
 /** The modules of the app that a module with this path loads lazily. */
-function loadedBy(name: string, path: RegExp): CodeSplittingGroup {
+function loadedBy(path: RegExp, name: string, test = /\/apps\/web\/src\//u): CodeSplittingGroup {
   return {
     debugName: name,
     name: (id, context) => {
       const importers = context.getModuleInfo(id)?.dynamicImporters ?? [];
       return importers.some((importer) => path.test(importer)) ? name : null;
     },
-    test: /\/apps\/web\/src\//u,
+    test,
   };
 }
 
@@ -70,7 +66,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), eventStyles(), tailwindcss(), messageCatalogs(), offlinePage()],
+  plugins: [react(), tailwindcss(), messageCatalogs(), offlinePage()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

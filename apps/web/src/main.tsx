@@ -33,7 +33,7 @@ function preloadApp(): void {
   if (links) document.head.append(links.content);
 }
 
-/** Two tasks, because running both files in one would block input longer (decision 017). */
+/** Two tasks, because running both files in one would block input longer (docs/first-load.md). */
 async function loadApp(): Promise<void> {
   await import("react-dom/client");
   await nextTask();

@@ -44,7 +44,6 @@ it("[GRP-41] a page loads its own styles after those of the app", async () => {
   const { text } = await open(group.permalink);
   expect(text.indexOf("/assets/site.css")).toBeGreaterThan(text.indexOf("/assets/app.css"));
   expect(text).toContain('<link rel="modulepreload" href="/assets/site.js" />');
-  expect(text).toContain('<link rel="stylesheet" href="/assets/utilities.css" />');
 });
 
 it("[GRP-42] the page of a login-required group contains its header, and its sessions for a wallet session only", async () => {

@@ -40,7 +40,7 @@ export interface PageHead {
   url?: string;
   /**
    * Name of the chunk (`apps/web/vite.config.ts`) of the stage or of another page than the event page. The browser loads
-   * it and the stylesheet of all utilities together with the shell.
+   * it together with the shell.
    */
   chunk?: string;
   /** Path of the stylesheet of the brand (domain/branding/brand.ts). */
@@ -81,8 +81,6 @@ const HTML_ELEMENT = /<html[^>]*>/u;
 const ROOT_ELEMENT = /<div id="root"><\/div>/u;
 /** The chunk that every page starts with. */
 const APP_CHUNK = "core";
-/** Key in the manifest of what `lazyPage` of the web app loads with each page. */
-const ALL_UTILITIES = "src/styles/utilities.css";
 const TITLE_FONT = "/funnel-display-english.woff2";
 
 /** Reads the built web app in `directory`. */
@@ -161,8 +159,7 @@ function filesOfPage(manifest: Manifest, { language, chunk, laterChunks = [] }: 
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
-  const page = chunk ? [chunk, ALL_UTILITIES] : [];
-  const first = [...filesOf(manifest, [APP_CHUNK, ...page, ...catalog])].filter(isNew);
+  const first = [...filesOf(manifest, [APP_CHUNK, ...(chunk ? [chunk] : []), ...catalog])].filter(isNew);
   const later = [...filesOf(manifest, laterChunks)].filter((file) => isNew(file) && !first.includes(file));
   return { first, later };
 }
@@ -195,7 +192,7 @@ function preloads({ first, later }: PageFiles): string {
 }
 
 /**
- * Returns the files of these chunks, by name or key, and of all chunks that they import.
+ * Returns the files of these chunks, by name, and of all chunks that they import.
  * @throws Error if there is no such chunk
  */
 function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
@@ -207,7 +204,7 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
   for (const name of names) {
-    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
+    const chunk = Object.values(manifest).find((each) => each.name === name);
     if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
     visit(chunk);
   }

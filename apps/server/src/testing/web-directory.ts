@@ -15,7 +15,6 @@ const SHELL = `<!doctype html><html><head>
 
 /** The chunks that the server's pages refer to. */
 const CHUNKS = ["core", "event-view", "stage", "site", ...LANGUAGES];
-const UTILITIES = { "src/styles/utilities.css": { file: "assets/utilities.css" } };
 
 const RENDERER = `
 const shown = (value) => JSON.stringify(value).replace(/[&<>]/gu, (character) => "&#" + character.charCodeAt(0) + ";");
@@ -35,6 +34,6 @@ export async function testWebDirectory(): Promise<{ path: string; remove: () => 
   const manifest = Object.fromEntries(
     CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js`, css: [`assets/${name}.css`] }]),
   );
-  await writeFile(join(path, ".vite", "manifest.json"), JSON.stringify({ ...manifest, ...UTILITIES }));
+  await writeFile(join(path, ".vite", "manifest.json"), JSON.stringify(manifest));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

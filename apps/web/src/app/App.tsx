@@ -1,40 +1,38 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
-import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
 import { t } from "../lib/i18n/translate.ts";
+import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LaterPart } from "../ui/LaterPart.tsx";
-import { lazyComponent, lazyPage } from "../ui/lazy-component.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
+import { Toaster } from "../ui/Toaster.tsx";
 
-/** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
-const Toaster = lazy(() =>
-  loadWithRetry(async () => ({ default: (await import("../pages/event/first-view.ts")).Toaster }), Infinity),
-);
-const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
-  preload: false,
-});
-const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
-const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
-const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));
-const AdminPage = lazyPage(() => import("../pages/admin/AdminPage.tsx"));
-const TutorialPage = lazyPage(() => import("../pages/tutorial/TutorialPage.tsx"));
-const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
-const StartSignInPage = lazyPage(() => import("../pages/callback/StartSignInPage.tsx"));
-const WalletCallbackPage = lazyPage(() => import("../pages/callback/WalletCallbackPage.tsx"));
-const LinkPage = lazyPage(() => import("../pages/link/LinkPage.tsx"));
-const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
-const TermsPage = lazyPage(() => import("../pages/legal/TermsPage.tsx"));
-const PrivacyPage = lazyPage(() => import("../pages/legal/PrivacyPage.tsx"));
-const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
-const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
+/** Loaded only when it is opened. */
+const page = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyComponent(async () => (await load()).default, { preload: false });
+const EventPage = page(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage());
+const LandingPage = page(() => import("../pages/landing/LandingPage.tsx"));
+const EngagePage = page(() => import("../pages/group/EngagePage.tsx"));
+const GroupAdminPage = page(() => import("../pages/admin/group/GroupAdminPage.tsx"));
+const AdminPage = page(() => import("../pages/admin/AdminPage.tsx"));
+const TutorialPage = page(() => import("../pages/tutorial/TutorialPage.tsx"));
+const HubCallbackPage = page(() => import("../pages/callback/HubCallbackPage.tsx"));
+const StartSignInPage = page(() => import("../pages/callback/StartSignInPage.tsx"));
+const WalletCallbackPage = page(() => import("../pages/callback/WalletCallbackPage.tsx"));
+const LinkPage = page(() => import("../pages/link/LinkPage.tsx"));
+const WelcomePage = page(() => import("../pages/welcome/WelcomePage.tsx"));
+const TermsPage = page(() => import("../pages/legal/TermsPage.tsx"));
+const PrivacyPage = page(() => import("../pages/legal/PrivacyPage.tsx"));
+const PowerPointPage = page(() => import("../pages/powerpoint/PowerPointPage.tsx"));
+const NotFoundPage = page(() => import("../pages/not-found/NotFoundPage.tsx"));
 
 /** Repeats what people did before the app handled input. Mounted with the page, or with the message that it failed. */
 function RepeatEarlyInput() {
@@ -118,7 +116,8 @@ const OWN_POLICY_PAGES = /^\/(?:engage|admin\/groups)\/[^/]+\/?$/u;
 /** Navigates within the app, but loads a new document for pages with another content security policy. */
 const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
   const target = new URL(to, window.location.href);
-  if (!OWN_POLICY_PAGES.test(target.pathname) || target.pathname === window.location.pathname) navigate(to, options);
+  const sharesPolicy = !OWN_POLICY_PAGES.test(target.pathname) || target.pathname === paths.importSchedule();
+  if (sharesPolicy || target.pathname === window.location.pathname) navigate(to, options);
   else if (options?.replace) window.location.replace(target);
   else window.location.assign(target);
 };

@@ -27,7 +27,6 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 
-import { nextTask } from "../lib/next-task.ts";
 import type { LiveChannel } from "./hooks.ts";
 
 /** A query key, or the beginning of several, with the type of their data (a `DataTag` of TanStack Query). */
@@ -209,8 +208,6 @@ export async function fetchWithChanges<T>(
   const record = recordOf(query);
   record.duringFetch = changes;
   try {
-    // Components start many fetches in the task that renders them: this keeps it short (docs/first-load.md).
-    await nextTask();
     const answer = await fetch(signal);
     return changes.reduce<unknown>((data, change) => settle(client, query, change(data)), answer) as T;
   } finally {

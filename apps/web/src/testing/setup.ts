@@ -15,9 +15,6 @@ Element.prototype.scrollIntoView = () => undefined;
 // The app notifies components of new data in a microtask. Tests do it synchronously, so that a plain `act` covers it.
 beforeEach(() => notifyManager.setScheduler((notify) => notify()));
 
-// The app requests lists in a separate task. Tests request them at once, so that a plain `act` covers the requests.
-vi.mock("../lib/next-task.ts", () => ({ nextTask: () => Promise.resolve() }));
-
 const messages: string[] = [];
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import type { QrPath } from "@hubbub/contract/qr-path";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { classNames } from "./class-names.ts";
+import { makeQrPath } from "./qr-path.ts";
 
 const RADII = { none: "", md: "rounded-md", lg: "rounded-lg" };
 
@@ -21,28 +22,10 @@ interface QrCodeProps {
   label?: string;
 }
 
-type Drawing = { of: string; qr: QrPath | null };
-
 /** A QR code, dark on light in both themes so that every camera can read it. */
 export function QrCode({ value, size = 200, margin = 2, radius = "lg", isPadded, className, label }: QrCodeProps) {
   const name = label ?? t("QR code for {address}", { address: value });
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
-
-  useEffect(() => {
-    if (!value) return undefined;
-    let current = true;
-    import("./qr-path.ts")
-      .then(({ makeQrPath }) => makeQrPath(value, margin))
-      .then(
-        (qr) => current && setDrawing({ of: value, qr }),
-        () => current && setDrawing({ of: value, qr: null }),
-      );
-    return () => {
-      current = false;
-    };
-  }, [value, margin]);
-
-  const done = drawing?.of === value ? drawing : null;
+  const qr = useMemo(() => pathOf(value, margin), [value, margin]);
   return (
     <div
       className={classNames(
@@ -54,9 +37,9 @@ export function QrCode({ value, size = 200, margin = 2, radius = "lg", isPadded,
       )}
       style={{ width: size }}
     >
-      {done?.qr ? (
+      {qr ? (
         <svg
-          viewBox={`0 0 ${done.qr.size} ${done.qr.size}`}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
           width={size}
           height={size}
           role="img"
@@ -64,11 +47,20 @@ export function QrCode({ value, size = 200, margin = 2, radius = "lg", isPadded,
           className="block size-full"
           shapeRendering="crispEdges"
         >
-          <path d={done.qr.path} fill="currentColor" />
+          <path d={qr.path} fill="currentColor" />
         </svg>
       ) : (
-        <output>{done ? t("Failed to generate QR code") : t("Generating QR Code...")}</output>
+        <output>{value ? t("Failed to generate QR code") : t("Generating QR Code...")}</output>
       )}
     </div>
   );
+}
+
+/** Null if the value is empty, or too long for a QR code. */
+function pathOf(value: string, margin: number): QrPath | null {
+  try {
+    return value ? makeQrPath(value, margin) : null;
+  } catch {
+    return null;
+  }
 }

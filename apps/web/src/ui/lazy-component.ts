@@ -37,20 +37,6 @@ export function lazyComponent<P extends object>(
   return Object.assign(Part, { load: loadAndKeep });
 }
 
-/**
- * The stage, or any page except the event page. Loads the stylesheet of all utilities with it. The build finds the calls
- * by their text `lazyPage(() => import(`, on one line (build-plugins/event-styles.ts).
- */
-export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazyComponent(
-    async () => {
-      const [page] = await Promise.all([load(), import("../styles/utilities.css")]);
-      return page.default;
-    },
-    { preload: false },
-  );
-}
-
 /** On the server: renders again until all code is loaded, because rendering to a string does not wait for lazy code. */
 export async function renderWithLazyComponents(render: () => string): Promise<string> {
   for (;;) {

@@ -2,7 +2,7 @@ import { type QrPath, qrPathOf } from "@hubbub/contract/qr-path";
 import { encode } from "uqr";
 
 /**
- * Creates the path of a QR code. `QrCode` loads this module lazily, because the encoder is large.
+ * Creates the path of a QR code.
  * @param margin empty modules around the code
  * @throws if `value` is too long for a QR code
  */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { readJson, sessionStore } from "../lib/storage.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
-/** What a browser tab remembers about a card that folds. */
+/** What `sessionStorage` contains about a card that folds. */
 export interface Folding {
   /** The id of what the card shows. */
   id: string;
@@ -22,7 +22,7 @@ export interface CardFolding {
   onDismiss: () => void;
 }
 
-/** Remembers in this browser tab on which tabs a card is unfolded, also when the page is loaded again. */
+/** Remembers in `sessionStorage` on which tabs of the event page a card is unfolded. */
 export function useFolding<Remembered extends Folding>(storeKey: string, here: string) {
   const isHydrated = useIsHydrated();
   const [remembered, remember] = useState(() => readFolding(storeKey) as Remembered | null);
@@ -34,7 +34,7 @@ export function useFolding<Remembered extends Folding>(storeKey: string, here: s
   const others = unfoldedOn.filter((tab) => tab !== here);
   const unfold = (tabs: readonly string[]) => remember(remembered && { ...remembered, unfoldedOn: tabs });
   const folding: CardFolding = {
-    // The server knows nothing about this browser tab, and has rendered the card unfolded.
+    // The server cannot read `sessionStorage`, and has rendered the card unfolded.
     isUnfolded: !isHydrated || unfoldedOn.includes(here),
     onUnfold: (isUnfolded) => unfold(isUnfolded ? [...others, here] : others),
     onFold: () => unfold([]),

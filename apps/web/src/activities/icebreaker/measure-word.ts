@@ -24,8 +24,8 @@ export function measureWord(word: string): WordMetrics {
 }
 
 /**
- * Loads the font files for these words. Waits at most `patience` milliseconds, and only once per visit. If a font
- * arrives later, `onLateFont` causes a second layout.
+ * Loads the font files for these words. Waits at most `timeoutMs`, and only once per visit. If a font arrives
+ * later, `onLateFont` causes a second layout.
  */
 export async function loadCloudFont(words: readonly string[], timeoutMs: number): Promise<void> {
   if (!("fonts" in document)) return;

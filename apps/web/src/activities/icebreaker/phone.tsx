@@ -10,7 +10,7 @@ import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyComponent(async () => (await import("../first-view.ts")).OwnWordCloud);
+const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
 
 /** The form, and the word cloud, which is loaded later. */
 function FormAndCloud({ event }: { event: PublicEvent }) {

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = lazyComponent(async () => (await import("../first-view.ts")).PollArea);
+const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
 
 export const pollsPhone: PhonePart = {
   tab: null,

@@ -6,5 +6,5 @@ import type { PhonePart } from "../phone-part.ts";
 export const prizesPhone: PhonePart = {
   tab: { icon: Trophy, Tab: lazyComponent(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
   outbox: null,
-  Notice: lazyComponent(async () => (await import("../first-view.ts")).WinnerAnnouncement),
+  Notice: lazyComponent(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
 };

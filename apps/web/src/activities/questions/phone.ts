@@ -8,7 +8,7 @@ export const questionsPhone: PhonePart = {
     icon: MessageCircleQuestionMark,
     Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
   },
-  Notice: lazyComponent(async () => (await import("../first-view.ts")).AnswerNotice),
+  Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice),
   outbox: {
     "POST /api/events/:eventId/social": {
       isParticipation: true,

@@ -5,7 +5,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const reactionsPhone: PhonePart = {
   tab: { icon: FaceSlightlySmiling, Tab: lazyComponent(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
-  Notice: lazyComponent(async () => (await import("../first-view.ts")).PageEmojis),
+  Notice: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).PageEmojis),
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,

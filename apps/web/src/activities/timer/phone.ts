@@ -6,5 +6,5 @@ import type { PhonePart } from "../phone-part.ts";
 export const timerPhone: PhonePart = {
   tab: { icon: Timer, Tab: lazyComponent(async () => (await import("./TimerTab.tsx")).TimerTab) },
   outbox: null,
-  Notice: lazyComponent(async () => (await import("../first-view.ts")).TimerNotice),
+  Notice: lazyComponent(async () => (await import("./TimerNotice.tsx")).TimerNotice),
 };

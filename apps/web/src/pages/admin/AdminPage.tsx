@@ -3,7 +3,7 @@ import { Link, Redirect, useLocation, useParams, useSearch } from "wouter";
 import { version } from "../../../../../package.json";
 import { t } from "../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
-import { paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
+import { OVERVIEW, paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
@@ -11,6 +11,7 @@ import { LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
 import { LoadingCards } from "./access/LoadingCards.tsx";
 import { RequireOrganizer, useExpiry } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
+import { findEventSection } from "./event/event-sections.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { PageMain } from "./PageMain.tsx";
@@ -29,7 +30,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const tab = findAdminTab(place);
   const eventId = place === undefined || place === tab.id ? undefined : place;
   const isRemote = eventId !== undefined && section === REMOTE;
-  const hasEventBar = eventId !== undefined && section !== undefined;
+  const hasEventBar = isRemote || (eventId !== undefined && findEventSection(section).id !== OVERVIEW);
   const access = useAdminAccess();
   useExpiry(access.state === "expired", onExpire);
   const failure = useAutoRetry({

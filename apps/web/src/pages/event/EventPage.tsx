@@ -11,7 +11,7 @@ import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing } from "../../lib/request.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { lazyComponent, lazyPage, preloadLazyComponents } from "../../ui/lazy-component.ts";
+import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
@@ -19,9 +19,9 @@ import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-const Stage = lazyPage(() => import("./stage/Stage.tsx"));
 /** Most visits never show these. */
 const rarely = { preload: false };
+const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).default, rarely);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, rarely);
 const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, rarely);
 
@@ -29,11 +29,11 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
  * has rendered. If the code is missing, React replaces the HTML at the first update above it.
  */
-export async function loadEventPage(): Promise<typeof EventPage> {
+export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
   const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
   await Promise.all((isStage ? [Stage] : rendered).map((View) => View.load().catch(() => undefined)));
-  return EventPage;
+  return { default: EventPage };
 }
 
 export function EventPage() {

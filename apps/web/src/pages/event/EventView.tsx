@@ -32,12 +32,12 @@ import { EventPageFrame } from "./EventPageFrame.tsx";
 // Lazy-loaded, because the first paint does not need them.
 
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
-const EventCompanion = lazyComponent(async () => (await import("./first-view.ts")).EventCompanion);
-const FollowSwitch = lazyComponent(async () => (await import("./first-view.ts")).FollowSwitch);
-const AccountControl = lazyComponent(async () => (await import("./first-view.ts")).AccountControl);
-const EventFooter = lazyComponent(async () => (await import("./first-view.ts")).EventFooter);
+const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
+const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
+const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard);
-const ShareCard = lazyComponent(async () => (await import("./first-view.ts")).ShareCard);
+const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);

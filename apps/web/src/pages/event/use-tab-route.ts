@@ -20,10 +20,7 @@ export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], 
   const address = tab && tab.path !== segment ? tabAddress(eventId, tab, search) : null;
 
   useEffect(() => {
-    if (!address) return;
-    // In a separate task, because the new address renders the page again right after hydration (docs/first-load.md).
-    const timer = setTimeout(() => navigate(address, { replace: true }));
-    return () => clearTimeout(timer);
+    if (address) navigate(address, { replace: true });
   }, [address, navigate]);
 
   return tab;

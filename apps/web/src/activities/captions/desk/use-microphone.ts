@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import { loadWithRetry } from "../../../lib/load-with-retry.ts";
 import { createStore, type Store } from "../../../lib/store.ts";
 import { recognitionError } from "../../../lib/speech/speech-errors.ts";
 import { levelOf } from "../recording/cut-recording.ts";
@@ -32,7 +33,7 @@ export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => v
     let microphone: Microphone | null = null;
     const open = async () => {
       try {
-        const { openMicrophone } = await import("../recording/microphone.ts");
+        const { openMicrophone } = await loadWithRetry(() => import("../recording/microphone.ts"));
         const opened = await openMicrophone(
           (block) => handleBlock(block),
           () =>

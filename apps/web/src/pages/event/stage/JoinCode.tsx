@@ -1,11 +1,10 @@
 /** The QR code and the host to join at. The server adds both to each response, because they depend on its origin. */
 import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
-import { qrPathOf } from "@hubbub/contract/qr-path";
 import { useMemo } from "react";
-import { encode } from "uqr";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventUrl, type JoinableEvent, joinHost } from "../../../lib/join-address.ts";
+import { makeQrPath } from "../../../ui/qr-path.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 
 /** Empty modules around a QR code, required by ISO/IEC 18004. */
@@ -36,7 +35,7 @@ interface JoinCodeProps {
   place: keyof typeof SIZES;
 }
 
-/** The QR code. Unlike `QrCode` it does not load the encoder lazily, so it appears with the first view. */
+/** The QR code. The server adds it to the page, so it appears with the first view. */
 export function JoinCode({ event, place }: JoinCodeProps) {
   const className = `grid max-w-full flex-none aspect-square text-qr-dark [&>svg]:block [&>svg]:size-full ${SIZES[place]}`;
   if (useIsHydrated()) {
@@ -58,7 +57,7 @@ export function JoinCode({ event, place }: JoinCodeProps) {
 
 function DrawnCode({ event }: { event: JoinableEvent }) {
   const address = eventUrl(event);
-  const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
+  const qr = useMemo(() => makeQrPath(address, QUIET_ZONE), [address]);
   return (
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}
