@@ -11,7 +11,7 @@ import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import { type AnySnapshot, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
-import type { ListReader } from "./lists.ts";
+import type { ListReader, ReadForStage } from "./lists.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** What a list depends on besides its event or group, such as a language. Most lists have none. */
@@ -155,6 +155,8 @@ interface CachedListOptions<N extends ListedCall, Own> {
     /** Reads the list for somebody who has something: `readMerged`, or a variant. */
     read: (reader: ListReader, own: readonly Own[]) => Promise<Snapshot<AnswerOf<N>> | PersonalSnapshot>;
   };
+  /** By default stages and their pages contain the list of attendees. */
+  onStage?: ReadForStage;
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
@@ -173,7 +175,7 @@ type ServedList<N extends ListedCall> = Pick<CachedList<N, EventRecord>, keyof C
 export function serveCachedList<N extends ListedCall, Own extends object = never>(
   route: DeclareRoute,
   list: ServedList<N>,
-  { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
+  { forTeam, isForSpeakers, own, onStage }: CachedListOptions<N, Own> = {},
 ): void {
   const read = async (reader: ListReader): Promise<AnswerOf<N> | AnySnapshot> => {
     const { event, role, link, keys, acceptsLast } = reader;
@@ -185,7 +187,7 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     }
     return list.readPolled(event, acceptsLast);
   };
-  route.list(list.call, read, { onStage: true });
+  route.list(list.call, read, { onStage: onStage ?? true });
 }
 
 /**
