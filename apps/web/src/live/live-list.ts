@@ -121,7 +121,7 @@ export function replaceData<T>(client: QueryClient, queryKey: ListKey<T>, data: 
 
 /** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
 export type ListMeta = {
-  channel: LiveChannel | null;
+  channel: LiveChannel;
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
 
