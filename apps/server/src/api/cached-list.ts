@@ -11,7 +11,7 @@ import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
-import type { ListReader } from "./lists.ts";
+import type { ListReader, ReadForStage } from "./lists.ts";
 import type { OwnData } from "./own-data.ts";
 import type { DeclareRoute } from "./route.ts";
 
@@ -124,6 +124,8 @@ interface CachedListOptions<N extends ListedCall, Own extends object> {
     data: Pick<OwnData<Own>, "find">;
     merge: (list: AnswerOf<N>, own: readonly Own[]) => AnswerOf<N>;
   };
+  /** By default stages and their pages contain the list of attendees. */
+  onStage?: ReadForStage;
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
@@ -152,7 +154,13 @@ type ServedList<N extends ListedCall> = Pick<CachedList<N, EventRecord>, keyof C
 export function serveCachedList<N extends ListedCall, Own extends object = never>(
   route: DeclareRoute,
   list: ServedList<N>,
-  { forTeam, isForSpeakers, forAttendees = ({ event }) => list.readShown(event), own }: CachedListOptions<N, Own> = {},
+  {
+    forTeam,
+    isForSpeakers,
+    forAttendees = ({ event }) => list.readShown(event),
+    own,
+    onStage,
+  }: CachedListOptions<N, Own> = {},
 ): void {
   const read = async (reader: ListReader): Promise<AnswerOf<N> | Snapshot<AnswerOf<N>>> => {
     const { event, role, link, keys } = reader;
@@ -163,7 +171,7 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     const parts = hasOwn ? await own.data.find(event.id, keys).catch(nullIfUnavailable) : null;
     return own && parts && parts.length > 0 ? mergeOwn(shown, parts, own.merge) : shown;
   };
-  route.list(list.call, read, { onStage: true });
+  route.list(list.call, read, { onStage: onStage ?? true });
 }
 
 /**

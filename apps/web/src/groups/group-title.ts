@@ -1,18 +1,18 @@
 import type { PublicGroup } from "@hubbub/contract/groups";
-import { useQuery } from "@tanstack/react-query";
 
-import { pageData, pageLoadedAt } from "../lib/page-data.ts";
+import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 import { groupKeys } from "./keys.ts";
 
 /** Title and permalink of an event's group, for the event page. Nothing is requested for an event without a group. */
 export function useGroupTitle(groupId: string | null) {
-  return useQuery<PublicGroup>({
+  return useLiveList({
     queryKey: groupKeys.title(groupId ?? ""),
-    queryFn: ({ signal }) =>
-      request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
+    messages: { "group:updated": (shown, { group }) => (group.id === groupId ? group : shown) },
+    fetch: (signal) => request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
+    refreshMs: false,
     initialData: () => titleFromPageData(groupId),
-    initialDataUpdatedAt: pageLoadedAt,
     enabled: groupId !== null,
   });
 }

@@ -1,13 +1,11 @@
 /** Queries of groups, public and for their teams. */
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
-import { useLiveMessage } from "../live/hooks.ts";
-import { applyChange, uncertain } from "../live/live-list.ts";
+import { uncertain } from "../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
 import { type AdminGroup, groupKeys } from "./keys.ts";
 
@@ -15,34 +13,18 @@ import { type AdminGroup, groupKeys } from "./keys.ts";
 const GROUP_REFRESH_MS = 5000;
 const GROUP_LIST_REFRESH_MS = 30_000;
 
-/**
- * The public view of a group; null if it does not exist. Does not poll, because the page calls it outside the group's
- * `LiveProvider`, where the poll interval does not follow the live channel: see `useGroupPolling`.
- */
-export function useEventGroup(permalink: string) {
-  return useGroupQuery(permalink, false);
-}
-
-/** Polls the data of `useEventGroup`. Call it inside the group's `LiveProvider`. */
-export function useGroupPolling(permalink: string): void {
-  const client = useQueryClient();
-  useLiveMessage("group:updated", ({ group: { id, title, permalink: renamed } }) =>
-    applyChange(client, groupKeys.title(id), () => ({ permalink: renamed, title })),
-  );
-  useGroupQuery(permalink, GROUP_REFRESH_MS);
-}
-
 const groupMessages: ListMessages<EventGroup | null> = {
   "group:updated": (shown, { group }) => (group.id === shown?.id ? group : shown),
   "group:deleted": (shown, { groupId }) => (groupId === shown?.id ? null : shown),
 };
 
-function useGroupQuery(permalink: string, refreshMs: number | false) {
+/** The public view of a group; null if it does not exist. */
+export function useEventGroup(permalink: string) {
   return useLiveList({
     queryKey: groupKeys.group(permalink),
     messages: groupMessages,
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
-    refreshMs,
+    refreshMs: GROUP_REFRESH_MS,
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
   });
 }

@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { expectConsoleMessage } from "../testing/setup.ts";
-import { LiveConnection, liveUrl } from "./connection.ts";
+import { LiveConnection } from "./connection.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 
 let connection: LiveConnection;
@@ -10,8 +10,8 @@ const onMayBeStale = vi.fn<(refetch: "now" | "spread") => void>();
 
 /** `random` returns 0.5, which means no jitter. */
 function open(): LiveConnection {
-  connection = new LiveConnection({ url: "ws://host/ws", onMayBeStale, random: () => 0.5 });
-  connection.open();
+  connection = new LiveConnection(() => 0.5);
+  connection.open("ws://host/ws", onMayBeStale);
   return connection;
 }
 
@@ -34,15 +34,6 @@ afterEach(() => {
 });
 
 describe("the live connection", () => {
-  it("[LIVE-1] has the event, the participant and, if known, the profile in its address", () => {
-    expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1")).toBe("ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1");
-    expect(liveUrl({ eventId: "7KQ4M2XD" }, "p-1", "profile 9")).toBe(
-      "ws://localhost:3000/ws?eventId=7KQ4M2XD&participantId=p-1&profileId=profile+9",
-    );
-    expect(liveUrl({ groupId: "g-1" }, "p-1")).toBe("ws://localhost:3000/ws?groupId=g-1&participantId=p-1");
-    open();
-  });
-
   it("[ALINK-28] reports that what the page shows may be stale at once when a right ended (1008), and reconnects", () => {
     open();
     FakeWebSocket.last.simulateOpen();

@@ -24,19 +24,17 @@ const STABLE_AFTER_MS = 5000;
 /** A page that was hidden for longer than this may have missed messages although its socket is open. */
 const HIDDEN_TOO_LONG_MS = 30_000;
 
-interface LiveConnectionOptions {
-  url: string;
-  /**
-   * Called when messages may have been missed. "now" after a reconnect or a long time in the background, and when the
-   * page may have lost the right to what it shows. "spread" after the first connect, after an erasure, and when the bus
-   * is healthy again: then many pages refetch together.
-   */
-  onMayBeStale?: (refetch: "now" | "spread") => void;
-  random?: () => number;
-}
+/**
+ * Called when messages may have been missed. "now" after a reconnect or a long time in the background, and when the page
+ * may have lost the right to what it shows. "spread" after the first connect, after an erasure, and when the bus is
+ * healthy again: then many pages refetch together.
+ */
+type HandleMayBeStale = (refetch: "now" | "spread") => void;
 
 export class LiveConnection {
-  readonly #options: LiveConnectionOptions;
+  readonly #random: (() => number) | undefined;
+  #url = "";
+  #onMayBeStale: HandleMayBeStale = () => undefined;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
   readonly #latest = new Map<LiveMessageType, unknown>();
   readonly #statusChanged = createSignal();
@@ -55,14 +53,19 @@ export class LiveConnection {
   #pingUnanswered = false;
   #hiddenSince: number | null = null;
 
-  constructor(options: LiveConnectionOptions) {
-    this.#options = options;
+  constructor(random?: () => number) {
+    this.#random = random;
   }
 
   /** Connects, and reconnects until `close`. */
-  open(): void {
+  open(url: string, onMayBeStale: HandleMayBeStale): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
+    this.#url = url;
+    this.#onMayBeStale = onMayBeStale;
+    this.#wasEstablished = false;
+    this.#serverAnswersPings = false;
+    this.#hiddenSince = null;
     this.#attempt = 0;
     const { signal } = (this.#listening = new AbortController());
     window.addEventListener(CONNECTION_LOST, () => this.#setStatus("reconnecting"), { signal });
@@ -70,17 +73,18 @@ export class LiveConnection {
     window.addEventListener("online", this.retry, { signal });
     window.addEventListener("offline", this.#handleOffline, { signal });
     document.addEventListener("visibilitychange", this.#handleVisibility, { signal });
-    this.#setStatus("connecting");
     this.#connect();
   }
 
-  /** Disconnects, and does not reconnect until `open`. */
+  /** Disconnects, and does not reconnect until `open`. The latest messages are those of the room, so they are dropped. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#listening.abort();
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
+    this.#latest.clear();
+    this.#setStatus("connecting");
   }
 
   /** Connects immediately and restarts the reconnect delays. Does nothing while connected. */
@@ -121,7 +125,7 @@ export class LiveConnection {
   readonly getDeliversAll = (): boolean => this.#status === "connected" && this.#isBusHealthy;
 
   #connect(): void {
-    const socket = new WebSocket(this.#options.url);
+    const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.addEventListener("open", () => {
       if (socket === this.#socket) this.#handleOpen();
@@ -145,7 +149,7 @@ export class LiveConnection {
     this.#isBusHealthy = true;
     this.#setStatus("connected");
     dispatchPageEvent(CONNECTION_ESTABLISHED);
-    this.#options.onMayBeStale?.(isReconnect ? "now" : "spread");
+    this.#onMayBeStale(isReconnect ? "now" : "spread");
   }
 
   #handleMessage(raw: unknown): void {
@@ -161,7 +165,7 @@ export class LiveConnection {
       return;
     }
     // The message does not name what was erased: refetch, spread over time.
-    if (message.type === "contributions:erased") this.#options.onMayBeStale?.("spread");
+    if (message.type === "contributions:erased") this.#onMayBeStale("spread");
     learnFromMessage(message.data);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
@@ -172,19 +176,19 @@ export class LiveConnection {
   #handleBusHealth(isHealthy: boolean): void {
     this.#isBusHealthy = isHealthy;
     this.#statusChanged.notify();
-    if (isHealthy) this.#options.onMayBeStale?.("spread");
+    if (isHealthy) this.#onMayBeStale("spread");
   }
 
   #handleLoss(code: number): void {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") dispatchPageEvent(CONNECTION_LOST);
-    if (code === NO_LONGER_ALLOWED) this.#options.onMayBeStale?.("now");
+    if (code === NO_LONGER_ALLOWED) this.#onMayBeStale("now");
     if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
       this.#setStatus("lost");
       return;
     }
     this.#setStatus("reconnecting");
-    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#options.random));
+    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#random));
     this.#attempt += 1;
   }
 
@@ -218,7 +222,7 @@ export class LiveConnection {
     const wasHiddenTooLong = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > HIDDEN_TOO_LONG_MS;
     this.#hiddenSince = null;
     if (this.#status === "connected") {
-      if (wasHiddenTooLong) this.#options.onMayBeStale?.("now");
+      if (wasHiddenTooLong) this.#onMayBeStale("now");
     } else {
       this.retry();
     }
@@ -231,16 +235,17 @@ export class LiveConnection {
   }
 }
 
-/** The room of an event or of a group. */
-export type LiveRoom = { eventId: string } | { groupId: string };
+/** The room of an event or of a group, and who enters it. */
+export type LiveRoom = ({ eventId: string } | { groupId: string }) & {
+  participantId: string;
+  profileId?: string | undefined;
+};
 
-/** The WebSocket address of a room, on the host of the page. */
-export function liveUrl(room: LiveRoom, participantId: string, profileId?: string): string {
-  // On the server no connection is opened.
-  if (import.meta.env.SSR) return "";
+/** The WebSocket address of a room (`LiveRoom` as a query), on the host of the page. */
+export function liveUrl(query: string): string {
   const url = new URL("/ws", window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.search = new URLSearchParams({ ...room, participantId, ...(profileId ? { profileId } : {}) }).toString();
+  url.search = query;
   return url.href;
 }
 

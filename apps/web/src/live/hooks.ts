@@ -1,8 +1,8 @@
-/** Hooks for the live channel. Without a `LiveProvider` they return defaults, and lists are polled. */
+/** Hooks for the live channel. While it is disconnected, lists are polled. */
 import type { ClientMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
+import { LiveConnection, type LiveHandler, type LiveStatus } from "./connection.ts";
 
 /** The part of the connection that components use; tests have a fake of it (testing/fake-live.ts). */
 export type LiveChannel = Pick<
@@ -10,25 +10,28 @@ export type LiveChannel = Pick<
   "on" | "send" | "retry" | "subscribe" | "getStatus" | "getLatest" | "getDeliversAll"
 >;
 
-export const LiveContext = createContext<LiveChannel | null>(null);
+/** The live channel of the page, which `useLiveRoom` connects. */
+export const pageChannel = new LiveConnection();
+
+/** The channel that components use: that of the page, except on a stage and in tests. */
+export const LiveContext = createContext<LiveChannel>(pageChannel);
 
 /** Poll interval while the live channel delivers every change: a safety net. */
 const LIVE_REFRESH_MS = 30_000;
 
-const noSubscription = () => () => undefined;
 const returnFalse = () => false;
 const connecting = (): LiveStatus => "connecting";
 
 export function useLiveStatus(): LiveStatus {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getStatus ?? connecting, connecting);
+  return useSyncExternalStore(connection.subscribe, connection.getStatus, connecting);
 }
 
 /** Calls `handler` for every message of this type while the component is mounted. */
 export function useLiveMessage<T extends LiveMessageType>(type: T, handler: LiveHandler<T>): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
-  useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
+  useEffect(() => connection.on(type, (data) => handle(data)), [connection, type]);
 }
 
 /** Calls `handler` with the type and the data of every message of these types while the component is mounted. */
@@ -38,24 +41,21 @@ export function useLiveMessages<T extends LiveMessageType>(
 ): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
-  const subscribe = useEffectEvent(() => types.map((type) => connection?.on(type, (data) => handle(type, data))));
+  const subscribe = useEffectEvent(() => types.map((type) => connection.on(type, (data) => handle(type, data))));
   const key = types.join();
   useEffect(() => {
     const stops = subscribe();
-    return () => stops.forEach((stop) => stop?.());
+    return () => stops.forEach((stop) => stop());
   }, [connection, key]);
 }
 
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */
 export function useLiveLatest<T extends LiveMessageType>(type: T): LiveMessageOf<T>["data"] | null {
   const connection = useContext(LiveContext);
-  const subscribe = useCallback(
-    (listener: () => void) => connection?.on(type, listener) ?? (() => undefined),
-    [connection, type],
-  );
+  const subscribe = useCallback((listener: () => void) => connection.on(type, listener), [connection, type]);
   return useSyncExternalStore(
     subscribe,
-    () => connection?.getLatest(type) ?? null,
+    () => connection.getLatest(type),
     () => null,
   );
 }
@@ -63,13 +63,12 @@ export function useLiveLatest<T extends LiveMessageType>(type: T): LiveMessageOf
 /** Returns a function that sends a message to the server; while disconnected it only logs a warning. */
 export function useLiveSend(): (message: ClientMessage) => void {
   const connection = useContext(LiveContext);
-  return useCallback((message: ClientMessage) => connection?.send(message), [connection]);
+  return useCallback((message: ClientMessage) => connection.send(message), [connection]);
 }
 
 /** Returns a function that reconnects immediately. */
 export function useLiveRetry(): () => void {
-  const connection = useContext(LiveContext);
-  return () => connection?.retry();
+  return useContext(LiveContext).retry;
 }
 
 /**
@@ -77,11 +76,7 @@ export function useLiveRetry(): () => void {
  */
 export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(
-    connection?.subscribe ?? noSubscription,
-    connection?.getDeliversAll ?? returnFalse,
-    returnFalse,
-  );
+  return useSyncExternalStore(connection.subscribe, connection.getDeliversAll, returnFalse);
 }
 
 /**

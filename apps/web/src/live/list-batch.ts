@@ -10,7 +10,7 @@ interface Versioned {
 type Answers = Readonly<Record<string, Versioned>>;
 
 interface Batch {
-  /** Lists in this request whose fetch has not asked for them yet, by name. */
+  /** Requested lists that no query has picked up yet, by name. */
   unclaimed: Set<string>;
   /** Null if the server refused the request: each list is then requested separately, and has its own error. */
   answers: Promise<Answers | null>;

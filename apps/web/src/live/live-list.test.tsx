@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
-import { LiveContext } from "./hooks.ts";
+import { LiveContext, pageChannel } from "./hooks.ts";
 import { applyChange, type Change, type ListKey, listKey, replaceData, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
@@ -36,7 +36,7 @@ async function showView(options: Partial<Options> = {}) {
   const view = renderHook(() => useLiveList({ queryKey: KEY, fetch, refreshMs: 5000, ...options }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <LiveContext value={live?.channel ?? null}>{children}</LiveContext>
+        <LiveContext value={live?.channel ?? pageChannel}>{children}</LiveContext>
       </QueryClientProvider>
     ),
   });

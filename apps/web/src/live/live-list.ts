@@ -8,8 +8,9 @@
  * | The answer to a call of this page contains the change         | `applyChange` in `onDone` of `useCall`           |
  * | The answer to a call of this page is the new data             | `replaceData` in `onDone` of `useCall`           |
  * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
+ * | A submission is saved; usually a live message follows         | `refetchUnlessPushed`                            |
  * | Something changes at a known time, without a message          | `applyChange` with `uncertain`                   |
- * | Messages may have been missed                                 | nothing: `LiveProvider` refetches                |
+ * | Messages may have been missed                                 | nothing: `useLiveRoom` refetches                 |
  * | A call changed data of `useQuery`, which has no messages      | `setQueryData`                                   |
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
@@ -120,7 +121,7 @@ export function replaceData<T>(client: QueryClient, queryKey: ListKey<T>, data: 
 
 /** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
 export type ListMeta = {
-  channel: LiveChannel | null;
+  channel: LiveChannel;
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
 
@@ -214,6 +215,19 @@ export async function fetchWithChanges<T>(
     // A newer fetch of the same query has its own changes.
     if (record.duringFetch === changes) record.duringFetch = null;
   }
+}
+
+/** The server pushes a saved submission within this time, unless the channel is disconnected or the sender is muted. */
+const PUSH_TIMEOUT_MS = 800;
+
+/**
+ * Refetches a list if no live message has added a saved submission to it in time.
+ * @param isMissing whether the cached list lacks the result of the submission
+ */
+export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isMissing: () => boolean): void {
+  setTimeout(() => {
+    if (isMissing()) void client.invalidateQueries({ queryKey });
+  }, PUSH_TIMEOUT_MS);
 }
 
 /** Several calls are combined into one refetch, at the earliest requested time. */

@@ -88,7 +88,7 @@ class Poller {
     if (times.length > 0) this.#timer = setTimeout(() => this.#readDue(), Math.min(...times) - performance.now());
   }
 
-  /** Milliseconds between two requests: the shortest interval. A longer interval ends with the nearest request. */
+  /** Milliseconds between two requests: the shortest interval. Lists with longer intervals are read with the nearest request. */
   #tick(): number {
     return Math.min(...[...this.#entries].map(({ intervalMs }) => intervalMs));
   }

@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
-  connection = new LiveConnection({ url: "ws://host/ws", random: () => 0.5 });
-  connection.open();
+  connection = new LiveConnection(() => 0.5);
+  connection.open("ws://host/ws", () => undefined);
 });
 
 afterEach(() => {

@@ -15,7 +15,7 @@ export function useFollow(topic: FollowTopic, languages: readonly Language[]): v
   const channel = useContext(LiveContext);
   const key = languages.join();
   useEffect(() => {
-    if (!channel || key === "") return undefined;
+    if (key === "") return undefined;
     const ofChannel = follows.get(channel) ?? new Follows(channel);
     follows.set(channel, ofChannel);
     return ofChannel.add({ topic, languages: key.split(",") as Language[] });

@@ -6,7 +6,7 @@ import { useHubSession } from "../auth/hub-session.ts";
 import { request } from "../lib/request.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange, listKey } from "../live/live-list.ts";
-import { useLiveList } from "../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval of the event list, which team members and other tabs can change. */
 const EVENTS_REFRESH_MS = 30_000;
@@ -31,11 +31,17 @@ export function useOrganizerUser() {
   });
 }
 
+const eventMessages: ListMessages<OrganizerEvent[]> = {
+  "event:updated": (events, event) => withChange(events, "sessionState" in event ? fromPublicEvent(event) : event),
+  "event:deleted": (events, { eventId }) => events.filter(({ id }) => id !== eventId),
+};
+
 /** The events that the organizer owns or helps with, newest first. */
 export function useOrganizerEvents() {
   const userId = useHubSession()?.user.id ?? "";
   return useLiveList({
     queryKey: organizerKeys.events(userId),
+    messages: eventMessages,
     fetch: (signal) => request("GET /api/events", { signal }),
     refreshMs: EVENTS_REFRESH_MS,
     refreshesAfterRefusal: true,
@@ -45,11 +51,13 @@ export function useOrganizerEvents() {
 
 type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
 
+function withChange(events: readonly OrganizerEvent[], change: EventChange): OrganizerEvent[] {
+  return events.map((event) => (event.id === change.id ? { ...event, ...change } : event));
+}
+
 /** Updates an event in every cached list. */
 export function mergeEvent(client: QueryClient, change: EventChange): void {
-  applyChange(client, organizerKeys.events(), (events) =>
-    events.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
-  );
+  applyChange(client, organizerKeys.events(), (events) => withChange(events, change));
 }
 
 /** Adds a new event at the start of every cached list, which is newest first. */
@@ -63,6 +71,6 @@ export function removeEvent(client: QueryClient, eventId: string): void {
 }
 
 /** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (EV-11). */
-export function fromPublicEvent(event: PublicEvent): EventChange {
+function fromPublicEvent(event: PublicEvent): EventChange {
   return { ...event, isActive: !event.isArchived && event.sessionState === "live" };
 }

@@ -6,6 +6,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../live/query-client.ts";
 import { LiveContext } from "../live/hooks.ts";
+import { useLiveRoom } from "../live/use-live-room.ts";
 import { createFakeLive, type FakeLive } from "./fake-live.ts";
 
 type PushMessage = <T extends LiveMessageType>(type: T, data: LiveMessageOf<T>["data"]) => void;
@@ -26,4 +27,16 @@ export function renderInRoom(content: ReactNode): Room {
     </QueryClientProvider>,
   );
   return { client, setStatus: live.setStatus, push: (type, data) => live.push({ type, data } as LiveMessage) };
+}
+
+interface LiveRoomProps {
+  eventId: string;
+  profileId?: string | undefined;
+  children: ReactNode;
+}
+
+/** Connects the page's live channel, for tests with a fake WebSocket. */
+export function LiveRoom({ eventId, profileId, children }: LiveRoomProps) {
+  useLiveRoom({ eventId, participantId: "P", profileId });
+  return children;
 }

@@ -1,5 +1,5 @@
 /** Queries of the icebreaker for exports, the stage, the audit log, "My day" and points; its erasure; and the demo event. */
-import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import { sql } from "kysely";
 
@@ -23,6 +23,16 @@ function keepResponses(
     left.set(response, count - 1);
     return count > 0;
   });
+}
+
+/**
+ * Words that are hidden now are hidden in the picture too. Otherwise its own rules stay, so that no word is added. The
+ * current version, because pages ignore older rules.
+ */
+function keepRules(taken: WordRules, current: WordRules): WordRules {
+  const hiding = current.rules.filter(({ action }) => action === "hide");
+  const others = taken.rules.filter(({ word }) => !hiding.some((rule) => rule.word === word));
+  return { rules: [...others, ...hiding], version: current.version };
 }
 
 /** Deletes a person's responses. Response rows before counts, and these by event: the order of the writer's locks. */
@@ -79,8 +89,8 @@ export const icebreakerReports = {
     keepInPicture: {
       "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
         keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),
-      // The current ones, because rules hide words.
-      "GET /api/events/:eventId/word-rules": async ({ current }) => current,
+      "GET /api/events/:eventId/word-rules": async ({ taken, current }) =>
+        keepRules(taken as WordRules, current as WordRules),
     },
   },
   erasure: { erase: eraseResponses, removePersonalData: null },

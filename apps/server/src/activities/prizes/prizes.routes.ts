@@ -1,6 +1,6 @@
 /** The calls of prize drawing. */
 import { isOn } from "@hubbub/contract/activities";
-import { prizes } from "@hubbub/contract/activities/prizes/index";
+import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
@@ -35,7 +35,15 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       return winners.map((winner) => publicNames(winner, "displayName", filters));
     },
   });
-  serveCachedList(route, winnerList);
+  serveCachedList(route, winnerList, {
+    onStage: async (event, use) => {
+      const shown = await winnerList.readShown(event);
+      const [latest] = shown.json();
+      const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
+      // A page does not know the server's time before its first request, so it would show the winner immediately.
+      return use === "page" && isRevealing ? undefined : shown;
+    },
+  });
   const seedHashes = caches.perRoom<string | null>("prize-next", { maxEntries: EVENTS_MAX });
 
   // Not filtered: the team hands out the prizes and needs every name.

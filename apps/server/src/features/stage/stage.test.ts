@@ -10,6 +10,7 @@ import { storeChatMessages, storePollTexts } from "../../testing/stored-rows.ts"
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 const RESPONSES = "GET /api/events/:eventId/icebreaker";
+const WORD_RULES = "GET /api/events/:eventId/word-rules";
 const QUESTIONS = "GET /api/events/:eventId/social";
 const CHAT = "GET /api/events/:eventId/chat";
 const TIMER = "GET /api/events/:eventId/timer";
@@ -178,6 +179,23 @@ describe("frozen", () => {
     expect(lists[RESPONSES]).toEqual([{ response: "calm" }, { response: "calm" }]);
     expect(lists[CHAT]).toEqual([]);
     expect(JSON.stringify(lists[POLLS])).not.toContain("Insult");
+  });
+
+  it("[STC-8] hides words that moderators hide after the freeze, and adds none that they show again or no longer merge", async () => {
+    const { organizer, eventPath, control, stage, respond } = await openStage();
+    await respond("calm storms rude spam");
+    const hide = (word: string) => ({ word, action: "hide" });
+    const merge = { word: "storms", action: "merge", into: "calm" };
+    const setRules = (version: number, ...rules: object[]) =>
+      succeeds(organizer.put(`${eventPath}/word-rules`, { version, rules }));
+    await setRules(0, hide("spam"), merge);
+    await succeeds(control({ mode: "frozen" }));
+    const rules = async () => (await stage()).picture?.lists[WORD_RULES];
+    expect(await rules()).toEqual({ version: 1, rules: [merge, hide("spam")] });
+    await setRules(1, hide("rude"));
+    expect(await rules()).toEqual({ version: 2, rules: [hide("spam"), merge, hide("rude")] });
+    await setRules(2, hide("storms"));
+    expect(await rules()).toEqual({ version: 3, rules: [hide("spam"), hide("storms")] });
   });
 
   it("[STC-8] leaves out what is hidden after hundreds of others were sent, also words of texts that no list contains", async () => {

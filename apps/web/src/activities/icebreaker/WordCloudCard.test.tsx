@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { LiveRoom } from "../../testing/room.tsx";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 
@@ -42,9 +42,7 @@ function show(shown = card()) {
   const client = createQueryClient();
   const page = (isOpen: boolean) => (
     <QueryClientProvider client={client}>
-      <LiveProvider eventId="7KQ4M2XD" participantId="P">
-        {isOpen ? shown : null}
-      </LiveProvider>
+      <LiveRoom eventId="7KQ4M2XD">{isOpen ? shown : null}</LiveRoom>
     </QueryClientProvider>
   );
   const { rerender } = render(page(true));

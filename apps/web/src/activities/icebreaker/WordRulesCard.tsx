@@ -10,7 +10,7 @@ import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
 /** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
-  const rules = useWordRules(eventId).data?.rules ?? [];
+  const rules = useWordRules(eventId)?.rules ?? [];
   const hidden = rules.filter(({ action }) => action === "hide").length;
   const merged = rules.length - hidden;
   return (

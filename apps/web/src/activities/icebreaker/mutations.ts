@@ -5,11 +5,10 @@ import { normalizeText } from "@hubbub/contract/text";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { applyChange, refetchUnlessPushed, uncertain } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
 import { icebreakerKey, withOwnPending } from "./response-list.ts";
 

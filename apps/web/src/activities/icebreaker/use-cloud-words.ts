@@ -17,7 +17,7 @@ const noWords: readonly CountedWord[] = [];
 
 /** How the event counts words; null until its rules and, if needed, the filler words are loaded. */
 export function useCloudOptions(event: CloudSettings): CloudOptions | null {
-  const rules = useWordRules(event.id).data?.rules;
+  const rules = useWordRules(event.id)?.rules;
   const fillers = useFillers(event.cloudLeavesOutFillers);
   return useMemo(() => (rules && fillers !== undefined ? { rules, stopWords: fillers } : null), [rules, fillers]);
 }

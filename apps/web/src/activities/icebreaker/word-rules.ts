@@ -1,10 +1,9 @@
 /** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffectEvent, useLayoutEffect } from "react";
+import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey } from "../../live/live-list.ts";
+import { listKey } from "../../live/live-list.ts";
 import { useDeliversAll, useLiveLatest } from "../../live/hooks.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
@@ -13,28 +12,25 @@ const WORD_RULES_REFRESH_MS = 5000;
 
 export const wordRulesKey = (eventId: string) => listKey<WordRules>("word-rules", eventId);
 
-/** The event's rules, updated by live messages; `data` is undefined until they are loaded. */
-export function useWordRules(eventId: string) {
-  const queryKey = wordRulesKey(eventId);
+/** The event's rules; undefined until they are loaded. */
+export function useWordRules(eventId: string): WordRules | undefined {
   const deliversAll = useDeliversAll();
-  const client = useQueryClient();
-  // Nothing applies a message while no component shows the words, such as on a black stage.
+  // Also rules that were pushed while no component showed the words, such as on a black stage.
   const pushed = useLiveLatest("icebreaker:word-rules");
-  const apply = useEffectEvent((rules: WordRules) =>
-    applyChange(client, queryKey, (cached) => newerRules(cached, rules), rules),
-  );
-  useLayoutEffect(() => {
-    if (pushed) apply(pushed);
-  }, [pushed]);
-  return useLiveList({
-    queryKey,
+  const { data } = useLiveList({
+    queryKey: wordRulesKey(eventId),
+    messages: { "icebreaker:word-rules": newerRules },
     list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
     merge: newerRules,
   });
+  return pushed && !(data && data.version >= pushed.version) ? pushed : data;
 }
 
-/** The newer rules by version; equal rules keep their identity. */
+/**
+ * The newer rules by version; equal rules keep their identity. The rules of a frozen stage can differ from the event's
+ * rules of the same version, so the same version replaces the cached rules.
+ */
 export function newerRules(cached: WordRules | undefined, arrived: WordRules): WordRules {
-  return cached && cached.version >= arrived.version ? cached : arrived;
+  return cached && cached.version > arrived.version ? cached : replaceEqualDeep(cached, arrived);
 }

@@ -3,12 +3,11 @@ import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activitie
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, refetchUnlessPushed } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { answerText } from "./answer-text.ts";
 import { answerInBody, withOwnAnswer } from "./poll-list.ts";
 import { pollKeys, useOwnAnswers } from "./queries.ts";

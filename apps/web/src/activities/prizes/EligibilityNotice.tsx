@@ -11,9 +11,15 @@ import { Button } from "../../ui/Button.tsx";
 import { useNextDraw } from "./queries.ts";
 import { useEntryAfterSignIn } from "./use-entry-after-sign-in.ts";
 
-export function EligibilityNotice({ event }: { event: PublicEvent }) {
+interface EligibilityNoticeProps {
+  event: PublicEvent;
+  /** False until the reveal on the stage has ended: then nobody reads that they have won. */
+  showsResult: boolean;
+}
+
+export function EligibilityNotice({ event, showsResult }: EligibilityNoticeProps) {
   const isSignedIn = useWalletSession() !== null;
-  return isSignedIn ? <OwnEntry event={event} /> : <LoginToWin eventId={event.id} />;
+  return isSignedIn ? <OwnEntry event={event} showsResult={showsResult} /> : <LoginToWin eventId={event.id} />;
 }
 
 function LoginToWin({ eventId }: { eventId: string }) {
@@ -31,10 +37,10 @@ function LoginToWin({ eventId }: { eventId: string }) {
   );
 }
 
-function OwnEntry({ event }: { event: PublicEvent }) {
+function OwnEntry({ event, showsResult }: EligibilityNoticeProps) {
   useEntryAfterSignIn(event.id);
   const { data } = useNextDraw(event.id);
-  if (!data) return null;
+  if (!data || (data.hasWon && !showsResult)) return null;
   if (data.hasWon) {
     return (
       <Notice tone="teal" icon={Trophy} role="status">

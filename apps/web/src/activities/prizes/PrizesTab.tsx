@@ -19,13 +19,13 @@ import { WinnerRow } from "./WinnerRow.tsx";
 const SHOWN_AT_FIRST = 20;
 
 export function PrizesTab({ event }: { event: PublicEvent }) {
-  const { data: winners, isError } = useWinners(event.id);
+  const { data: winners, isError, isComplete } = useWinners(event.id);
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   const latest = winners?.[0];
   return (
     <>
       <h2 className="text-2xl leading-snug">{t("Winners")}</h2>
-      <EligibilityNotice event={event} />
+      <EligibilityNotice event={event} showsResult={isComplete} />
       {winners ? null : <WinnersPlaceholder hasFailed={isError} />}
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
       {winners && winners.length > 1 ? <EarlierWinners winners={winners.slice(1)} onProof={setProofOf} /> : null}

@@ -1,12 +1,12 @@
 /** Shows the celebration of an announced winner. Its code is loaded when the first winner is announced. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { LaterPart } from "../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { NoticeProps } from "../phone-part.ts";
-import { REVEAL_MS } from "./reveal.ts";
 
 const WinnerCelebration = lazyComponent(async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration);
 

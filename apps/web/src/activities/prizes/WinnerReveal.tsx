@@ -1,4 +1,5 @@
 /** The reveal over the stage: the names roll and stop, then the winner appears. */
+import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageOf } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -7,7 +8,7 @@ import { plural } from "../../lib/i18n/translate.ts";
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { Confetti } from "../../ui/Confetti.tsx";
-import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
+import { CELEBRATION_MS } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";

@@ -1,11 +1,11 @@
 /** The mutation that draws a winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { addWinner, prizeKeys } from "./queries.ts";
-import { REVEAL_MS } from "./reveal.ts";
 
 /**
  * Draws a winner, and adds the winner to the lists only after the reveal on the stage.

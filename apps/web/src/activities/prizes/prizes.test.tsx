@@ -129,6 +129,19 @@ describe("the winners tab", () => {
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
   });
 
+  it("[PRZ-32] congratulates a winner only after the reveal", async () => {
+    signIn();
+    serve({
+      [WINNERS]: { body: [winner("Hana", "2", Date.now())] },
+      [NEXT]: { body: { seedHash: "ab", entryCode: null, hasWon: true } },
+    });
+    renderInRoom(<PrizesTab event={someEvent} />);
+    await pass(2600);
+    expect(screen.queryByText(/You have won!/u)).toBeNull();
+    await pass(200);
+    expect(screen.getByText(/You have won!/u)).toBeTruthy();
+  });
+
   it("[PRZ-32] shows the latest winner and 20 others at first, and offers to show all winners", async () => {
     const winners = Array.from({ length: 25 }, (_, index) => winner(`Winner ${25 - index}`, String(25 - index)));
     serve({ [WINNERS]: { body: winners }, [NEXT]: { body: nobody } });

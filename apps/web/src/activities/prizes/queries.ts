@@ -1,14 +1,13 @@
 /** Reads winners, entries and proofs. */
 import type { NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, type ListKey, listKey, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, LONG_LIST_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import { REVEAL_MS } from "./reveal.ts";
 
 /** Polling interval for winners (LIVE-11). */
 const WINNERS_REFRESH_MS = 3000;
@@ -22,45 +21,39 @@ export const prizeKeys = {
   proof: (eventId: string, drawId: string) => ["prizes", eventId, "proof", drawId] as const,
 };
 
+const winnersMessages: ListMessages<PrizeWinner[]> = {
+  winner_announced: (winners, { winner }) => withWinner(winner)(winners),
+};
+
 /** The public list of winners, newest first. */
 export function useWinners(eventId: string) {
-  const queryKey = prizeKeys.winners(eventId);
-  useAnnouncedWinners(queryKey);
   const { data, isError } = useLiveList({
-    queryKey,
+    queryKey: prizeKeys.winners(eventId),
+    messages: winnersMessages,
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
-  return { data: useRevealed(data), isError };
+  return { ...useRevealed(data), isError };
 }
 
 /** The winners for the event's team. */
 export function useStaffWinners(eventId: string) {
-  const queryKey = prizeKeys.staffWinners(eventId);
-  useAnnouncedWinners(queryKey);
   const { data, isError } = useLiveList({
-    queryKey,
+    queryKey: prizeKeys.staffWinners(eventId),
+    messages: winnersMessages,
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
-  return { data: useRevealed(data), isError };
+  return { ...useRevealed(data), isError };
 }
 
 /** Omits the newest winner until the reveal on the stage has ended, by the server's clock. */
-function useRevealed(winners: PrizeWinner[] | undefined): PrizeWinner[] | undefined {
+function useRevealed(winners: PrizeWinner[] | undefined) {
   const latest = winners?.[0];
-  const secondsLeft = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
-  return secondsLeft ? winners?.slice(1) : winners;
-}
-
-/** Adds an announced winner to the list after the reveal on the stage. */
-function useAnnouncedWinners(queryKey: ListKey<PrizeWinner[]>): void {
-  const client = useQueryClient();
-  useLiveMessage("winner_announced", ({ winner }) => {
-    setTimeout(() => applyChange(client, queryKey, withWinner(winner)), REVEAL_MS);
-  });
+  const isRevealing = Boolean(useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null));
+  return { data: isRevealing ? winners?.slice(1) : winners, isComplete: winners !== undefined && !isRevealing };
 }
 
 const entriesMessages: ListMessages<PrizeEntries> = {

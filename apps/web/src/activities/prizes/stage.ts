@@ -1,7 +1,9 @@
+import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
+
 import { useLiveMessage } from "../../live/hooks.ts";
 import type { ReporterProps, StagePart } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
-import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
+import { CELEBRATION_MS } from "./reveal.ts";
 import { WinnerReveal } from "./WinnerReveal.tsx";
 
 export const prizesStage: StagePart = {

@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../../live/query-client.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { LiveRoom } from "../../testing/room.tsx";
 import { someEvent } from "../../testing/events.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { serve } from "../../testing/fake-server.ts";
@@ -37,10 +37,10 @@ async function open(onView = vi.fn<() => void>()) {
   const onNews = vi.fn<() => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LiveProvider eventId={eventId} participantId="P">
+      <LiveRoom eventId={eventId}>
         <OutboxHandlers event={someEvent} />
         <AnswerNotice eventId={eventId} onView={onView} onNews={onNews} />
-      </LiveProvider>
+      </LiveRoom>
       <Toaster />
     </QueryClientProvider>,
   );

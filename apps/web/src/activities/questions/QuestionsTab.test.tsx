@@ -10,7 +10,7 @@ import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { LiveRoom } from "../../testing/room.tsx";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
@@ -50,10 +50,10 @@ async function open(change: Partial<PublicEvent> = {}) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <LiveProvider eventId={event.id} participantId="P">
+      <LiveRoom eventId={event.id}>
         <OutboxHandlers event={{ ...event, ...change }} />
         <QuestionsTab event={{ ...event, ...change }} />
-      </LiveProvider>
+      </LiveRoom>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -15,19 +15,14 @@ export function useQuestionLabels(eventId: string): QuestionLabels {
   const { data } = useLiveList({
     queryKey: questionKeys.labels(eventId),
     messages: { "question-labels:changed": (labels) => uncertain(labels, 0) },
-    fetch: (signal) => readLabels(eventId, signal),
+    fetch: () => readLabels(eventId),
     refreshMs: false,
   });
   return data ?? noLabels;
 }
 
-function readLabels(eventId: string, signal?: AbortSignal): Promise<QuestionLabels> {
-  return request("GET /api/events/:eventId/question-labels", { params: { eventId }, ...(signal ? { signal } : {}) });
-}
-
-/** @returns null if they cannot be read */
-function readNewestLabels(eventId: string): Promise<QuestionLabels | null> {
-  return readLabels(eventId).catch(() => null);
+function readLabels(eventId: string): Promise<QuestionLabels> {
+  return request("GET /api/events/:eventId/question-labels", { params: { eventId } });
 }
 
 const failed = () => t("Could not save the labels");
@@ -65,8 +60,8 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
       void client.invalidateQueries({ queryKey: questionKeys.list(eventId) });
       onDone();
     },
-    onFailed: async (error, client) => {
-      const newest = isConflict(error) ? await readNewestLabels(eventId) : null;
+    onFailed: async (failure, client) => {
+      const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
       if (!newest) return;
       replaceData(client, questionKeys.labels(eventId), newest);
       onConflict(newest);

@@ -3,11 +3,11 @@ import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activi
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { refetchUnlessPushed } from "../../live/live-list.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { refetchUnlessPushed } from "../refetch-unless-pushed.ts";
 import { lockSentence } from "./lock-sentence.ts";
 import { reactionsKey } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";

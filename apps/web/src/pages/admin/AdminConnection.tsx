@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
@@ -6,8 +6,10 @@ import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
+const RETRY_MS = 10_000;
+
 /**
- * The reconnecting bar of the admin pages. Shown while the live channel reconnects and while polls fail without an
+ * The reconnecting bar of the admin pages. Shown while the live channel is disconnected and while polls fail without an
  * answer.
  * @param error error of the page's latest poll
  */
@@ -16,16 +18,20 @@ export function AdminConnection({ error }: { error: Error | null }) {
   const isOnline = useIsOnline();
   const isUnreachable = !isOnline || isUnreachableError(error);
   const retry = useLiveRetry();
-  const reopen = useEffectEvent(() => {
-    if (status === "lost") retry();
-  });
-  // The channel gives up after five attempts, but polls continue. Their first success reopens the channel.
+  const isLost = status === "lost";
+  // The channel gives up after five attempts. Admin pages start again, because not all of their lists are polled.
   useEffect(() => {
-    if (!isUnreachable) reopen();
-  }, [isUnreachable]);
+    if (!isLost) return undefined;
+    const timer = setTimeout(retry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isLost, retry]);
 
   return (
-    <ReconnectingBar place="page" className="sticky top-2 z-5" shown={status === "reconnecting" || isUnreachable}>
+    <ReconnectingBar
+      place="page"
+      className="sticky top-2 z-5"
+      shown={isLost || status === "reconnecting" || isUnreachable}
+    >
       {t("This page may be out of date. You can make changes again when the connection is back.")}
     </ReconnectingBar>
   );

@@ -1,6 +1,6 @@
 /** The attendee's page of one event; with `?display=bigscreen` its stage. */
 import { normalizeEventId } from "@hubbub/contract/event-id";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
@@ -10,7 +10,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing } from "../../lib/request.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../live/use-live-room.ts";
 import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -47,25 +47,24 @@ export function EventPage() {
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
   const isLoginRequired = useLoginRequired(event, profileId);
+  const isShown = event !== null && !isMissing(error);
+  // The prefix `stage-` excludes this connection from the number of people.
+  useLiveRoom(
+    isStage
+      ? event && { eventId, participantId: `stage-${participantId}`, profileId }
+      : isShown && !isLoginRequired
+        ? { eventId, participantId, profileId }
+        : null,
+  );
 
   useEffect(() => {
     if (data) document.title = data.title;
   }, [data]);
   useEffect(() => (isStage ? undefined : preloadLazyComponents()), [isStage]);
 
-  const withLiveChannel = (content: ReactNode) => (
-    // The prefix `stage-` excludes this connection from the number of people.
-    <LiveProvider
-      eventId={eventId}
-      participantId={isStage ? `stage-${participantId}` : participantId}
-      profileId={profileId}
-    >
-      {content}
-    </LiveProvider>
-  );
   if (isStage) {
     // The stage shows no errors: without an event it shows how to join, and after an error it keeps its last view.
-    const stage = (
+    return (
       <Suspense fallback={<PageFallback />}>
         <Stage
           eventId={eventId}
@@ -77,14 +76,12 @@ export function EventPage() {
         />
       </Suspense>
     );
-    return event ? withLiveChannel(stage) : stage;
   }
-  const isShown = event !== null && !isMissing(error);
   if (isShown && !isLoginRequired) {
-    return withLiveChannel(
+    return (
       <SessionEndBoundary key={eventId} event={event}>
         <EventView event={event} segment={tab} />
-      </SessionEndBoundary>,
+      </SessionEndBoundary>
     );
   }
   return (

@@ -20,7 +20,6 @@ import { ConnectionIndicator, ReconnectingBanner } from "./ConnectionState.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useBrand } from "../../ui/use-brand.ts";
-import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
@@ -40,7 +39,6 @@ const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.ts
 const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
-  useEventUpdates(event.id);
   useOutboxHandlers(event);
   useBrand(event.brand?.styles);
   const group = useGroupTitle(event.groupId).data ?? null;

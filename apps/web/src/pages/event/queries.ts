@@ -23,15 +23,6 @@ const EVENT_REFRESH_MS = 10_000;
 
 /** The event, or a stub of a private archive. Data is `null` if the page data says that the event does not exist. */
 export function useEvent(eventId: string) {
-  return useEventQuery(eventId, false);
-}
-
-/** Keeps the event up to date while it is shown, by live messages and polls. Call it inside the event's `LiveProvider`. */
-export function useEventUpdates(eventId: string): void {
-  useEventQuery(eventId, EVENT_REFRESH_MS);
-}
-
-function useEventQuery(eventId: string, refreshMs: number | false) {
   return useLiveList({
     queryKey: eventKeys.event(eventId),
     messages: {
@@ -43,7 +34,7 @@ function useEventQuery(eventId: string, refreshMs: number | false) {
       "event:deleted": (shown, deleted) => (deleted.eventId === eventId ? null : shown),
     },
     list: eventList("GET /api/public/events/:eventId", { eventId }),
-    refreshMs,
+    refreshMs: EVENT_REFRESH_MS,
     initialData: () => {
       const data = pageData.event?.id === eventId ? pageData.event.data : undefined;
       // Page loads have no bearer token: to an organizer, a request can return more than this stub.

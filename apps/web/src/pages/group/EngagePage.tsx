@@ -7,7 +7,7 @@ import { useEventGroup, useGroupSessions } from "../../groups/queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing, isUnauthenticated } from "../../lib/request.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../live/use-live-room.ts";
 import { GroupNotFound } from "./GroupNotFound.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
 import { GroupView } from "./GroupView.tsx";
@@ -19,6 +19,13 @@ export default function EngagePage() {
   const { data: group, error, refetch } = useEventGroup(permalink);
   const sessions = useGroupSessions(group);
   const title = group?.title;
+  // The group's live channel needs the login too: connect only after the sessions have been received.
+  const isEntered =
+    group &&
+    !isMissing(error) &&
+    !isUnauthenticated(sessions.error) &&
+    !(group.requireGFAVIPLogin && sessions.isPending);
+  useLiveRoom(isEntered ? { groupId: group.id, participantId, profileId } : null);
 
   useEffect(() => {
     if (title) document.title = title;
@@ -30,12 +37,6 @@ export default function EngagePage() {
   );
   if (group === null || isMissing(error)) return notFound(true);
   if (!group) return error ? notFound(false) : <GroupSkeleton />;
-  // The group's live channel needs the login too: connect only after the sessions have been received.
   if (isUnauthenticated(sessions.error)) return <LoginRequired group={group} />;
-  if (group.requireGFAVIPLogin && sessions.isPending) return <GroupSkeleton />;
-  return (
-    <LiveProvider groupId={group.id} participantId={participantId} profileId={profileId}>
-      <GroupView group={group} />
-    </LiveProvider>
-  );
+  return isEntered ? <GroupView group={group} /> : <GroupSkeleton />;
 }

@@ -1,7 +1,6 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
 import { GroupCards } from "../../activities/GroupCards.tsx";
-import { useGroupPolling } from "../../groups/queries.ts";
 import { LaterPart } from "../../ui/LaterPart.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -16,7 +15,6 @@ import { SessionList } from "./SessionList.tsx";
 
 /** The page of a loaded group. Kept up to date by live messages and polls. */
 export function GroupView({ group }: { group: EventGroup }) {
-  useGroupPolling(group.permalink);
   useBrand(group.brand?.styles);
   return (
     <div

@@ -1,12 +1,12 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../live/query-client.ts";
 import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
-import { groupKeys } from "../../groups/keys.ts";
+import { useGroupTitle } from "../../groups/group-title.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { refusal, serve } from "../../testing/fake-server.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -23,6 +23,7 @@ beforeEach(() => {
   serve({
     "GET /api/event-groups/permalink/northlight": () =>
       group ? { body: group } : refusal(404, "not_found", "Event group not found"),
+    "GET /api/public/event-groups/:groupId": () => ({ body: group }),
     "GET /api/event-groups/:groupId/leaderboard": { body: [] },
     "GET /api/event-groups/:groupId/events": () =>
       sessions === "login" ? refusal(401, "unauthenticated", "Login Required") : { body: sessions },
@@ -106,13 +107,18 @@ it("[GRP-56] updates live session, order and title without a reload", async () =
   expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
 });
 
-it("[GRP-56] updates the title that event pages show", async () => {
+it("[GRP-56] an event page that is opened again shows the new title", async () => {
   const client = createQueryClient();
-  const key = groupKeys.title(eventGroup().id);
-  client.setQueryData(key, { permalink: "northlight", title: "Northlight Conference" });
-  await open("Accessible by Default", client);
-  pushUpdate({ group: eventGroup({ title: "Northlight, second day" }), sessions: threeSessions });
-  expect(client.getQueryData(key)).toEqual({ permalink: "northlight", title: "Northlight, second day" });
+  const showTitle = () =>
+    renderHook(() => useGroupTitle(eventGroup().id).data?.title, {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+  const eventPage = showTitle();
+  await vi.waitFor(() => expect(eventPage.result.current).toBe("Northlight Conference"));
+  eventPage.unmount();
+  group = eventGroup({ title: "Northlight, second day" });
+  const later = showTitle();
+  await vi.waitFor(() => expect(later.result.current).toBe("Northlight, second day"));
 });
 
 it("[GRP-57] shows header and Login if the group needs a login, and opens no live channel", async () => {

@@ -10,6 +10,7 @@ import { paths, replacedAddress } from "../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../lib/request.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { AdminConnection } from "../admin/AdminConnection.tsx";
 import { isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
@@ -72,6 +73,7 @@ function OwnLink({ eventId }: { eventId: string }) {
     const View = role === "moderator" ? ModeratorView : SpeakerView;
     return (
       <Suspense fallback={<OpeningLink />}>
+        <AdminConnection error={own.error ?? error} />
         <View event={event} link={own.data} />
       </Suspense>
     );

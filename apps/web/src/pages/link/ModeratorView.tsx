@@ -8,12 +8,10 @@ import { type ActivitySection, MODERATOR_SECTIONS } from "../../activities/admin
 import { t } from "../../lib/i18n/translate.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { OVERVIEW, paths, REMOTE } from "../../lib/paths.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../live/use-live-room.ts";
 import { MutesCard } from "../../moderation/MutesCard.tsx";
-import { AdminConnection } from "../admin/AdminConnection.tsx";
 import { PanelSection } from "../admin/event/PanelSection.tsx";
 import { SectionTabs } from "../admin/SectionTabs.tsx";
-import { useEventUpdates } from "../event/queries.ts";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
@@ -49,34 +47,22 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { section: sectionId } = useParams<{ section?: string }>();
   const section = sections.find(({ id }) => id === sectionId) ?? first;
+  useLiveRoom({ eventId: event.id, participantId });
+  if (sectionId === REMOTE) return <Remote event={event} backHref={paths.link(event.id)} />;
   return (
-    <LiveProvider eventId={event.id} participantId={participantId}>
-      <LiveUpdates eventId={event.id} />
-      <AdminConnection error={null} />
-      {sectionId === REMOTE ? (
-        <Remote event={event} backHref={paths.link(event.id)} />
-      ) : (
-        <>
-          <LinkHeader event={event} link={link} />
-          <PageMain className="pt-1 pb-10">
-            <div className="mt-4 flex items-end border-b border-b-line">
-              <SectionTabs
-                event={event}
-                groups={[{ label: null, sections }]}
-                current={section.id}
-                addressOf={(id) => paths.link(event.id, id === first.id ? OVERVIEW : id)}
-              />
-            </div>
-            <section.Content event={event} />
-          </PageMain>
-        </>
-      )}
-    </LiveProvider>
+    <>
+      <LinkHeader event={event} link={link} />
+      <PageMain className="pt-1 pb-10">
+        <div className="mt-4 flex items-end border-b border-b-line">
+          <SectionTabs
+            event={event}
+            groups={[{ label: null, sections }]}
+            current={section.id}
+            addressOf={(id) => paths.link(event.id, id === first.id ? OVERVIEW : id)}
+          />
+        </div>
+        <section.Content event={event} />
+      </PageMain>
+    </>
   );
-}
-
-/** Keeps the event up to date. Draws nothing. */
-function LiveUpdates({ eventId }: { eventId: string }) {
-  useEventUpdates(eventId);
-  return null;
 }

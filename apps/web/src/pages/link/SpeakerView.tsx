@@ -8,44 +8,31 @@ import { SPEAKER_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../live/use-live-room.ts";
 import { LaterPart } from "../../ui/LaterPart.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { AdminConnection } from "../admin/AdminConnection.tsx";
-import { useEventUpdates } from "../event/queries.ts";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
 
 export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {
   const { section } = useParams<{ section?: string }>();
+  // The speaker does not count as one of the audience, as a stage does not.
+  useLiveRoom({ eventId: event.id, participantId: `stage-${participantId}` });
+  if (section === REMOTE) return <Remote event={event} backHref={paths.link(event.id)} />;
   return (
-    // The speaker does not count as one of the audience, as a stage does not.
-    <LiveProvider eventId={event.id} participantId={`stage-${participantId}`}>
-      <EventUpdates eventId={event.id} />
-      <AdminConnection error={null} />
-      {section === REMOTE ? (
-        <Remote event={event} backHref={paths.link(event.id)} />
-      ) : (
-        <>
-          <LinkHeader event={event} link={link} />
-          <PageMain className="grid grid-cols-1 items-start gap-5 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-            {SPEAKER_PARTS.map(({ name, View }) => (
-              <LaterPart key={name}>
-                <View event={event} />
-              </LaterPart>
-            ))}
-            <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
-              {t("Open big screen")}
-            </ButtonLink>
-          </PageMain>
-        </>
-      )}
-    </LiveProvider>
+    <>
+      <LinkHeader event={event} link={link} />
+      <PageMain className="grid grid-cols-1 items-start gap-5 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        {SPEAKER_PARTS.map(({ name, View }) => (
+          <LaterPart key={name}>
+            <View event={event} />
+          </LaterPart>
+        ))}
+        <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
+          {t("Open big screen")}
+        </ButtonLink>
+      </PageMain>
+    </>
   );
-}
-
-function EventUpdates({ eventId }: { eventId: string }) {
-  useEventUpdates(eventId);
-  return null;
 }

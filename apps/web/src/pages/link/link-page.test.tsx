@@ -1,9 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { RECONNECT_TRIES } from "@hubbub/contract/live";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { Route } from "wouter";
 
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { createQueryClient } from "../../live/query-client.ts";
+import { someEvent } from "../../testing/events.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
 import LinkPage from "./LinkPage.tsx";
 
@@ -36,3 +39,35 @@ it("[ALINK-27] says that a link without its secret has to be opened again, and s
   expect(await screen.findByRole("heading", { name: "Open your link again" })).toBeTruthy();
   expect(sent).toEqual([]);
 });
+
+it.each(["moderator", "speaker"])(
+  "[ADMIN-3] the page of a %s link reconnects by itself after an outage",
+  async (role) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.stubGlobal("WebSocket", FakeWebSocket);
+    FakeWebSocket.all = [];
+    const { id, title } = someEvent;
+    openLink(`/link/${id}`, {
+      [`GET /api/events/${id}/access-link`]: { body: { role, label: "Ana", expiresAt: "2099-01-01T00:00:00.000Z" } },
+      [`GET /api/public/events/${id}`]: { body: someEvent },
+    });
+    await screen.findByRole("heading", { level: 1, name: title });
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    const bar = () => screen.queryByText(/This page may be out of date/u);
+    await pass(1);
+    act(() => FakeWebSocket.last.simulateOpen());
+    expect(bar()).toBeNull();
+    for (let attempt = 0; attempt < RECONNECT_TRIES; attempt += 1) {
+      act(() => FakeWebSocket.last.simulateClose(1006));
+      await pass(25);
+    }
+    const sockets = FakeWebSocket.all.length;
+    act(() => FakeWebSocket.last.simulateClose(1006));
+    expect(bar()).toBeTruthy();
+    await pass(11);
+    expect(FakeWebSocket.all).toHaveLength(sockets + 1);
+    act(() => FakeWebSocket.last.simulateOpen());
+    expect(bar()).toBeNull();
+    vi.useRealTimers();
+  },
+);

@@ -24,3 +24,5 @@ export const prizes = {
 } as const satisfies ActivityUnit;
 
 export const RECENT_WINNERS_SHOWN = 5;
+/** The time from a draw to the end of the reveal on the stage. Other pages do not show the winner before that. */
+export const REVEAL_MS = 2700;

@@ -3,18 +3,16 @@ import { type CSSProperties, useState } from "react";
 import { useParams } from "wouter";
 import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
-import { LiveProvider } from "../../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../../live/use-live-room.ts";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useOptimisticEvent } from "../../../organizer/mutations.ts";
-import { fromPublicEvent, mergeEvent, removeEvent, useOrganizerEvents } from "../../../organizer/queries.ts";
+import { useOrganizerEvents } from "../../../organizer/queries.ts";
 import { EventHead } from "./EventHead.tsx";
 import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
@@ -29,17 +27,17 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
   useBrand(event.brand?.styles);
   const section = findEventSection(sectionId);
   useDocumentTitle(event.title);
+  useLiveRoom({ eventId: event.id, participantId });
 
   return (
-    <LiveProvider eventId={event.id} participantId={participantId}>
-      <LiveUpdates eventId={event.id} />
+    <>
       <AdminConnection error={error} />
       {sectionId === REMOTE ? (
         <Remote event={shown} backHref={paths.adminEvent(event.id, "run-sheet")} />
       ) : (
         <Sections event={shown} section={section} />
       )}
-    </LiveProvider>
+    </>
   );
 }
 
@@ -60,16 +58,6 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
       <section.Section event={event} />
     </>
   );
-}
-
-/** Keeps the event up to date. Draws nothing. */
-function LiveUpdates({ eventId }: { eventId: string }) {
-  const client = useQueryClient();
-  useLiveMessage("event:updated", (event) => {
-    if (event.id === eventId) mergeEvent(client, "sessionState" in event ? fromPublicEvent(event) : event);
-  });
-  useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
-  return null;
 }
 
 const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: unit.name, ...figure }] : []));

@@ -1,7 +1,7 @@
 import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { Eye } from "lucide-react";
 import { useDeleteGroup, useOptimisticGroup } from "../../../groups/mutations.ts";
-import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
+import { useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -21,8 +21,6 @@ interface GroupAdminProps {
 
 /** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
 export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
-  // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
-  useAdminGroup(group.permalink);
   const shown = useOptimisticGroup(group);
   useDocumentTitle(shown.title);
   const sessions = useGroupSessions(group);

@@ -12,7 +12,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
-import { LiveProvider } from "../../../live/LiveProvider.tsx";
+import { useLiveRoom } from "../../../live/use-live-room.ts";
 import { useOrganizerUser } from "../../../organizer/queries.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
@@ -74,14 +74,17 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
     retry: () => void refetch(),
   });
 
+  const isLoaded = group && userDbId !== null && !isNotFound;
+  useLiveRoom(isLoaded ? { groupId: group.id, participantId } : null);
+
   if (isNotFound) return <AdminGroupNotFound />;
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
-  if (!group || userDbId === null) return <LoadingGroup />;
+  if (!isLoaded) return <LoadingGroup />;
   return (
-    <LiveProvider groupId={group.id} participantId={participantId}>
+    <>
       <AdminConnection error={error} />
       <GroupViewOf key={group.id} group={group} view={view} userDbId={userDbId} />
-    </LiveProvider>
+    </>
   );
 }
 

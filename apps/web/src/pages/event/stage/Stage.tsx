@@ -23,7 +23,6 @@ import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
-import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { ShownView } from "./director.ts";
@@ -116,9 +115,8 @@ interface EventOnStageProps {
   frame: StageFrame | null;
 }
 
-/** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
+/** While the stage is frozen, what it shows gets no messages and the data of the picture. */
 function EventOnStage({ event, segment, frame }: EventOnStageProps) {
-  useEventUpdates(event.id);
   useBrand(event.brand?.styles);
   const stage = useStage(event);
   const { clock, picture, isReady } = useFrozenStage(event, stage);

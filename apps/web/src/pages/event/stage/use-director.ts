@@ -34,7 +34,7 @@ type Signals = Omit<StageSignals, "enabled">;
 /**
  * @param isOn false while the organizer or the address has chosen the view, or while the stage is frozen: then nothing
  * is requested or decided
- * @param picture of a stage that was opened frozen
+ * @param picture the picture, if the stage was opened while frozen
  * @returns the view that the director chooses, and the function that receives the periods of timed views
  */
 export function useDirector(

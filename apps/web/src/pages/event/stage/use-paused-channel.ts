@@ -1,16 +1,20 @@
+import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { useContext, useLayoutEffect, useMemo, useRef } from "react";
 
 import { type LiveChannel, LiveContext } from "../../../live/hooks.ts";
 
-/** The live channel of the page, which delivers no messages while it is paused. */
-export function usePausedChannel(isPaused: boolean): LiveChannel | null {
+/**
+ * The live channel of the page, which delivers no messages while it is paused. The latest messages are then those that a
+ * component has read before.
+ */
+export function usePausedChannel(isPaused: boolean): LiveChannel {
   const channel = useContext(LiveContext);
   const paused = useRef(isPaused);
   useLayoutEffect(() => {
     paused.current = isPaused;
   }, [isPaused]);
   return useMemo(() => {
-    if (!channel) return null;
+    const latest = new Map<LiveMessageType, unknown>();
     return {
       on: (type, handler) =>
         channel.on(type, (data) => {
@@ -20,7 +24,10 @@ export function usePausedChannel(isPaused: boolean): LiveChannel | null {
       retry: () => channel.retry(),
       subscribe: channel.subscribe,
       getStatus: channel.getStatus,
-      getLatest: (type) => channel.getLatest(type),
+      getLatest: <T extends LiveMessageType>(type: T) => {
+        if (!paused.current) latest.set(type, channel.getLatest(type));
+        return (latest.get(type) ?? null) as LiveMessageOf<T>["data"] | null;
+      },
       getDeliversAll: channel.getDeliversAll,
     } satisfies LiveChannel;
   }, [channel]);

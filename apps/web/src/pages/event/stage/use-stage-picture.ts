@@ -1,7 +1,6 @@
 /** What the team controls of a stage: the pinned post, and the picture while it is frozen. */
 import { PIN } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { LiveMessageType } from "@hubbub/contract/live";
 import type { Stage } from "@hubbub/contract/stage";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useState } from "react";
@@ -10,19 +9,20 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
-import { useLiveMessages } from "../../../live/hooks.ts";
 import { freezeLists } from "../../../live/frozen-lists.ts";
-import { listKey } from "../../../live/live-list.ts";
-import { useLiveList } from "../../../live/use-live-list.ts";
+import { listKey, uncertain } from "../../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
 
 /** After these messages a pinned post or a frozen picture may have lost something. */
-const REMOVALS: readonly LiveMessageType[] = [
-  "stage:changed",
-  ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals),
-];
+const messages: ListMessages<Stage> = Object.fromEntries(
+  ["stage:changed", ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals)].map((type) => [
+    type,
+    (stage: Stage) => uncertain(stage, 0),
+  ]),
+);
 
 /** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
@@ -31,6 +31,7 @@ export function useStage(event: PublicEvent): Stage | null {
   const isNeeded = stageMode === "frozen" || pinnedId !== null;
   const { data } = useLiveList({
     queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedId),
+    messages,
     fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     initialData: () => stageFromPage(event),
@@ -39,10 +40,6 @@ export function useStage(event: PublicEvent): Stage | null {
     // The picture of an earlier freeze must not be shown again.
     gcTime: 0,
     placeholderData: keepPreviousData,
-  });
-  const refetch = useRefetchStage();
-  useLiveMessages(REMOVALS, () => {
-    if (isNeeded) refetch();
   });
   return isNeeded ? (data ?? null) : null;
 }

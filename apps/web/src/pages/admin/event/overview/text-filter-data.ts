@@ -8,18 +8,17 @@ import { useCall } from "../../../../lib/use-call.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
 
+function readTextFilter(eventId: string): Promise<TextFilterSettings> {
+  return request("GET /api/events/:eventId/text-filter", { params: { eventId } });
+}
+
 /** Refetched each time the dialog opens, because other moderators may have changed the words. */
 export function useTextFilter(eventId: string) {
   return useQuery({
     queryKey: filterKey(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/text-filter", { params: { eventId }, signal }),
+    queryFn: () => readTextFilter(eventId),
     refetchOnMount: "always",
   });
-}
-
-/** @returns null if they cannot be read */
-function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
-  return request("GET /api/events/:eventId/text-filter", { params: { eventId } }).catch(() => null);
 }
 
 /** @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved */
@@ -27,8 +26,8 @@ export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextF
   return useCall({
     send: (body: SetTextFilter) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
     onDone: (replaced, client) => client.setQueryData(filterKey(eventId), replaced),
-    onFailed: async (error) => {
-      const newest = isConflict(error) ? await readNewestWords(eventId) : null;
+    onFailed: async (failure) => {
+      const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
       if (newest) onConflict(newest);
     },
     done: () => ({ title: t("Words saved") }),

@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "./query-client.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 import { useLiveLatest, useLiveStatus, useRefreshInterval } from "./hooks.ts";
-import { LiveProvider } from "./LiveProvider.tsx";
+import { LiveRoom } from "../testing/room.tsx";
 
 function Probe() {
   const presence = useLiveLatest("presence");
@@ -17,9 +17,9 @@ function show(profileId?: string) {
   const refetch = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
   const tree = (profile?: string) => (
     <QueryClientProvider client={queryClient}>
-      <LiveProvider eventId="E" participantId="P" profileId={profile}>
+      <LiveRoom eventId="E" profileId={profile}>
         <Probe />
-      </LiveProvider>
+      </LiveRoom>
     </QueryClientProvider>
   );
   const view = render(tree(profileId));
@@ -69,14 +69,16 @@ it("[LIVE-1] opens a new connection with the profile after a sign-in", () => {
 it("[LIVE-1] opens one connection if the stored session appears in the render after the first", () => {
   const tree = (profile?: string) => (
     <QueryClientProvider client={createQueryClient()}>
-      <LiveProvider eventId="E" participantId="P" profileId={profile}>
+      <LiveRoom eventId="E" profileId={profile}>
         <Probe />
-      </LiveProvider>
+      </LiveRoom>
     </QueryClientProvider>
   );
   render(tree()).rerender(tree("W"));
   act(() => void vi.advanceTimersByTime(0));
-  expect(FakeWebSocket.all.map(({ url }) => new URL(url).searchParams.get("profileId"))).toEqual(["W"]);
+  expect(FakeWebSocket.all.map(({ url }) => url)).toEqual([
+    "ws://localhost:3000/ws?eventId=E&participantId=P&profileId=W",
+  ]);
 });
 
 it("[LIVE-13] gives a component that mounts later the latest state", () => {
