@@ -5,7 +5,8 @@
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or a class of a module, not both;
  * - utilities style their own element, not elements in it, except icons that a component is given (`[&>svg]`);
- * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
+ * - `className` of a component of `ui/` does not change its look, or its height if it has sizes: that is for the
+ *   component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
  * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
@@ -116,6 +117,9 @@ function changesLook(utility) {
   return LOOK.test(name) && !sizes.has(name.split("/")[0]) && !variants.some((variant) => STATE.test(variant));
 }
 
+/** The height of a component that has sizes. */
+const HEIGHT = /^(?:(?:\w+|max-\w+):)*(?:(?:min-|max-)?h-|size-)/u;
+
 /** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
 function hasLook(file) {
   return file.startsWith(join(WEB, "ui")) && /className[=:]/u.test(read(file));
@@ -147,7 +151,8 @@ function checkComponent(file) {
       report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
     const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
     if (!component || !hasLook(component)) return;
-    const looks = found.utilities.filter(changesLook);
+    const hasSizes = /\bsize\?:/u.test(read(component));
+    const looks = found.utilities.filter((name) => changesLook(name) || (hasSizes && HEIGHT.test(name)));
     if (found.modules.size > 0) looks.push("a class of a module");
     if (looks.length > 0) report(file, lineAt(node), `changes the look of ${basename(component)}: ${looks.join(" ")}`);
   });

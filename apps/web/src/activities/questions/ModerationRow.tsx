@@ -134,8 +134,7 @@ export function ModerationRow(props: ModerationRowProps) {
       {isChosen === null ? (
         <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:mt-1.5 max-sm:[grid-area:actions]">
           <Button
-            size="sm"
-            className="max-sm:size-target sm:min-h-10"
+            size="touch"
             variant="ghost"
             icon={<Tag />}
             aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
@@ -145,7 +144,7 @@ export function ModerationRow(props: ModerationRowProps) {
           <MuteButton
             eventId={eventId}
             post={{ kind: "question", id: question.id, name: question.participantName }}
-            className="max-sm:size-target sm:min-h-10"
+            size="touch"
           />
           <DecisionButtons
             question={question}
@@ -157,8 +156,7 @@ export function ModerationRow(props: ModerationRowProps) {
           {extra}
           {mayBeAnswered(question) && !isAnswering ? (
             <Button
-              size="sm"
-              className="sm:min-h-10"
+              size="touch"
               variant="ghost"
               labelFrom="sm"
               icon={<MessageSquareReply className="hidden max-sm:block" />}
