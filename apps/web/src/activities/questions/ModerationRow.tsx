@@ -85,7 +85,7 @@ export function ModerationRow(props: ModerationRowProps) {
     >
       {isChosen === null ? null : (
         <input
-          className="relative size-6 flex-none accent-teal after:absolute after:-inset-2.5 after:content-['']"
+          className="relative size-6 after:absolute after:-inset-2.5 after:content-['']"
           type="checkbox"
           aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
           checked={isChosen}
@@ -198,7 +198,7 @@ function Author({ question }: { question: Question }) {
         <>
           {" "}
           <a
-            className="text-teal-ink underline underline-offset-2"
+            className="look-link"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(question.username)}
             target="_blank"
             rel="noopener"
