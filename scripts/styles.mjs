@@ -12,6 +12,7 @@
  * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
+ * - two utilities for which there is one are that one;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
@@ -120,6 +121,13 @@ function changesLook(utility) {
 /** The height of a component that has sizes. */
 const HEIGHT = /^(?:(?:\w+|max-\w+):)*(?:(?:min-|max-)?h-|size-)/u;
 
+/** The heights that are also widths. */
+function squares(names) {
+  return names.filter(
+    (name) => /^(?:.*:)?h-(?!screen)/u.test(name) && names.includes(name.replace(/(^|:)h-/u, "$1w-")),
+  );
+}
+
 /** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
 function hasLook(file) {
   return file.startsWith(join(WEB, "ui")) && /className[=:]/u.test(read(file));
@@ -149,6 +157,7 @@ function checkComponent(file) {
     for (const name of found.utilities) utilities.set(name, `${relative(root, file)}:${lineAt(node)}`);
     if (found.modules.size > 0 && found.utilities.length > 0)
       report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
+    for (const name of squares(found.utilities)) report(file, lineAt(node), `${name} is a size`);
     const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
     if (!component || !hasLook(component)) return;
     const hasSizes = /\bsize\?:/u.test(read(component));
@@ -192,6 +201,8 @@ for (const [name, place] of utilities) {
   if (/(?:^|:)rounded[\w-]*-\[(?!.*(?:v[wh]|var\()).*\drem/u.test(name))
     faults.push(`${place} ${name} is no radius of styles/tokens.css`);
   if (/(?:^|:)(?:(?:min-)?[hw]|size)-11$/u.test(name)) faults.push(`${place} ${name} is target`);
+  if (/(?:^|:)text-ellipsis$/u.test(name)) faults.push(`${place} ${name} is truncate`);
+  if (/(?:^|:)rounded-\[50%\]$/u.test(name)) faults.push(`${place} ${name} is rounded-full`);
   if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|(?:font|leading)-\[\d)/u.test(name))
     faults.push(`${place} ${name} is no token`);
 }

@@ -93,7 +93,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
     <>
       <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
       <div className="min-w-0 overflow-hidden rounded-stage-md rounded-es-stage-xs border border-line bg-surface px-stage-lg py-stage-md shadow-soft plate">
-        <p className="overflow-hidden text-stage-base leading-snug text-ellipsis whitespace-nowrap text-muted">
+        <p className="truncate text-stage-base leading-snug text-muted">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p

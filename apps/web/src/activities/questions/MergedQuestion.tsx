@@ -20,7 +20,7 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
       isUnlisted
       meta={
         <QuestionMeta>
-          <Merge className="h-4 w-4 flex-none" aria-hidden="true" />
+          <Merge className="size-4 flex-none" aria-hidden="true" />
           {into ? (
             <button
               type="button"
