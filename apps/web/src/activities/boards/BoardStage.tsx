@@ -74,7 +74,7 @@ function StageResult({ board }: { board: Board }) {
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          className="relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
+          className="stage-bar flex min-h-0 items-center gap-stage-lg rounded-stage-sm ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg"
         >
           <StageFill share={idea.votes / most} />
           <b
