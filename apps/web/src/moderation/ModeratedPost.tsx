@@ -36,7 +36,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
   return (
     <li
       {...row}
-      className={`flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:look-selected ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
+      className={`flex selectable flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
     >
       <div className="min-w-0 grow basis-44">
         <div className="wrap-anywhere whitespace-pre-line">{children ?? <p dir="auto">{text}</p>}</div>
