@@ -68,7 +68,7 @@ function StageResult({ board }: { board: Board }) {
   if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
+      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
       data-count={top.length}
     >
       {top.map((idea, index) => (
@@ -114,7 +114,7 @@ const COUNT_SIZES = [
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
   return (
-    <ul className="grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-x-stage-lg">
+    <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-stage-lg">
       {columns.map((name, index) => (
         <li
           key={name}

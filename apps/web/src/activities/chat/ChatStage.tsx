@@ -54,7 +54,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
   return (
     <div
       ref={container}
-      className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-stage-2xl overflow-hidden"
+      className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden"
     >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two

@@ -153,7 +153,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       </p>
     );
   return (
-    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-sm">
+    <ol className="grid auto-cols-fr grid-flow-col gap-stage-sm">
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}

@@ -52,7 +52,7 @@ function ProfileLink({ username }: { username: string }) {
       href={pageConfig.hub.profileUrlPrefix + encodeURIComponent(username)}
       target="_blank"
       rel="noopener"
-      className="relative look-link after:absolute after:-inset-x-1 after:-inset-y-3 after:content-['']"
+      className="relative look-link after:absolute after:-inset-x-1 after:-inset-y-3"
     >
       <bdi>@{username}</bdi>
       <span className="sr-only"> {t("(opens in a new tab)")}</span>

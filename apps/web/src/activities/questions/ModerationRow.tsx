@@ -87,7 +87,7 @@ export function ModerationRow(props: ModerationRowProps) {
       <div className={styles.layout}>
         {isChosen === null ? null : (
           <input
-            className="relative size-6 after:absolute after:-inset-2.5 after:content-['']"
+            className="relative size-6 after:absolute after:-inset-2.5"
             type="checkbox"
             aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
             checked={isChosen}
@@ -171,7 +171,7 @@ export function ModerationRow(props: ModerationRowProps) {
           </div>
         ) : null}
         {merged.length > 0 ? (
-          <div className="flex-[1_1_100%] max-sm:col-span-full">
+          <div className="grow basis-full max-sm:col-span-full">
             <MergedPosts
               label={plural(merged.length, "1 merged question", "{count} merged questions")}
               posts={merged.map((question) => ({ ...question, text: question.content }))}
