@@ -100,19 +100,9 @@ function StageResult({ board }: { board: Board }) {
   );
 }
 
-/** Font size of the number, by the number of columns. */
-const COUNT_SIZES = [
-  "",
-  "text-stage-8xl",
-  "text-stage-8xl",
-  "text-stage-7xl",
-  "text-stage-7xl",
-  "text-stage-6xl",
-  "text-stage-6xl",
-];
-
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
+  const size = columns.length > 4 ? "text-stage-6xl" : columns.length > 2 ? "text-stage-7xl" : "text-stage-8xl";
   return (
     <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-stage-lg">
       {columns.map((name, index) => (
@@ -127,7 +117,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
+            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>
