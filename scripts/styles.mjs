@@ -12,7 +12,7 @@
  * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
- * - two utilities for which there is one are that one;
+ * - squares, circles and shortened lines have one spelling: `size-*`, `rounded-full`, `truncate`;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
