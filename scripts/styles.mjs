@@ -5,12 +5,14 @@
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or a class of a module, not both;
  * - utilities style their own element, not elements in it, except icons that a component is given (`[&>svg]`);
- * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
+ * - `className` of a component of `ui/` does not change its look, or its height if it has sizes: that is for the
+ *   component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
  * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
+ * - squares, circles and shortened lines have one spelling: `size-*`, `rounded-full`, `truncate`;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
@@ -115,6 +117,16 @@ function changesLook(utility) {
   return LOOK.test(name) && !sizes.has(name.split("/")[0]) && !variants.some((variant) => STATE.test(variant));
 }
 
+/** The height of a component that has sizes. */
+const HEIGHT = /^(?:(?:\w+|max-\w+):)*(?:(?:min-|max-)?h-|size-)/u;
+
+/** The heights that are also widths. */
+function squares(names) {
+  return names.filter(
+    (name) => /^(?:.*:)?h-(?!screen)/u.test(name) && names.includes(name.replace(/(^|:)h-/u, "$1w-")),
+  );
+}
+
 /** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
 function hasLook(file) {
   return file.startsWith(join(WEB, "ui")) && /className[=:]/u.test(read(file));
@@ -144,9 +156,11 @@ function checkComponent(file) {
     for (const name of found.utilities) utilities.set(name, `${relative(root, file)}:${lineAt(node)}`);
     if (found.modules.size > 0 && found.utilities.length > 0)
       report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
+    for (const name of squares(found.utilities)) report(file, lineAt(node), `${name} is a size`);
     const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
     if (!component || !hasLook(component)) return;
-    const looks = found.utilities.filter(changesLook);
+    const hasSizes = /\bsize\?:/u.test(read(component));
+    const looks = found.utilities.filter((name) => changesLook(name) || (hasSizes && HEIGHT.test(name)));
     if (found.modules.size > 0) looks.push("a class of a module");
     if (looks.length > 0) report(file, lineAt(node), `changes the look of ${basename(component)}: ${looks.join(" ")}`);
   });
@@ -186,6 +200,8 @@ for (const [name, place] of utilities) {
   if (/(?:^|:)rounded[\w-]*-\[(?!.*(?:v[wh]|var\()).*\drem/u.test(name))
     faults.push(`${place} ${name} is no radius of styles/tokens.css`);
   if (/(?:^|:)(?:(?:min-)?[hw]|size)-11$/u.test(name)) faults.push(`${place} ${name} is target`);
+  if (/(?:^|:)text-ellipsis$/u.test(name)) faults.push(`${place} ${name} is truncate`);
+  if (/(?:^|:)rounded-\[50%\]$/u.test(name)) faults.push(`${place} ${name} is rounded-full`);
   if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|(?:font|leading)-\[\d)/u.test(name))
     faults.push(`${place} ${name} is no token`);
 }

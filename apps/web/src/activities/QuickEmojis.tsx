@@ -16,7 +16,7 @@ const LOOKS = {
   circles: {
     group: "grid max-w-120 grid-cols-[repeat(7,minmax(0,3.25rem))] justify-between gap-1",
     button:
-      "aspect-square min-h-target w-full min-w-0 touch-manipulation rounded-[50%] border border-line bg-surface text-24 active:scale-90 hover:border-teal",
+      "aspect-square min-h-target w-full min-w-0 touch-manipulation rounded-full border border-line bg-surface text-24 active:scale-90 hover:border-teal",
   },
 };
 

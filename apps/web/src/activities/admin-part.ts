@@ -90,8 +90,8 @@ interface Ending {
 export interface PinButtonsProps {
   event: OrganizerEvent;
   hasShortcuts: boolean;
-  /** The size of each button. */
-  className: string;
+  /** The width of each button. */
+  className: string | undefined;
 }
 
 interface PinControls {

@@ -36,7 +36,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
   return (
     <li
       {...row}
-      className={`flex scroll-my-4 flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 focus-visible:outline-2 focus-visible:outline-transparent data-selected:look-selected ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
+      className={`flex selectable flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
     >
       <div className="min-w-0 grow basis-44">
         <div className="wrap-anywhere whitespace-pre-line">{children ?? <p dir="auto">{text}</p>}</div>
@@ -53,13 +53,10 @@ export function ModeratedPost(props: ModeratedPostProps) {
         </p>
       </div>
       <div className="ms-auto flex items-center gap-1.5">
-        {canMute && name !== null ? (
-          <MuteButton eventId={eventId} post={{ kind, id, name }} className="size-target" />
-        ) : null}
+        {canMute && name !== null ? <MuteButton eventId={eventId} post={{ kind, id, name }} size="target" /> : null}
         {isHidden ? (
           <Button
-            size="sm"
-            className="min-h-target"
+            size="target"
             variant={isHeld ? "primary" : "quiet"}
             icon={isHeld ? <Check /> : <Eye />}
             pending={isPending}
@@ -69,14 +66,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
           </Button>
         ) : null}
         {isHeld || !isHidden ? (
-          <Button
-            size="sm"
-            className="min-h-target"
-            variant="quiet"
-            icon={<EyeOff />}
-            pending={isPending}
-            onClick={() => onDecide(true)}
-          >
+          <Button size="target" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
             {t("Hide")}
           </Button>
         ) : null}

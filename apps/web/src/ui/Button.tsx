@@ -15,7 +15,11 @@ export type ButtonVariant =
   | "plain"
   | "attention"
   | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+/**
+ * The height: "sm" has 36 px, "touch" 40 px and on phones 44 px, "target" and "md" 44 px, "field" that of a text field,
+ * "lg" 54 px, and "xl" 72 px. Texts up to "target" are small.
+ */
+export type ButtonSize = "sm" | "touch" | "target" | "md" | "field" | "lg" | "xl";
 
 const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };
 
@@ -29,8 +33,8 @@ interface ButtonStyle {
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
-  /** With less padding at the sides: always, or on phones. */
-  narrow?: "always" | "phone" | undefined;
+  /** With less padding at the sides on phones. */
+  narrow?: boolean | undefined;
 }
 
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
@@ -127,7 +131,7 @@ function withLook<Props extends ButtonStyle & { className?: string | undefined; 
     "data-block": block ? "" : undefined,
     "data-round": round || undefined,
     "data-label-from": labelFrom,
-    "data-narrow": narrow,
+    "data-narrow": narrow ? "" : undefined,
     "data-icon-only": isIconOnly ? "" : undefined,
   };
 }

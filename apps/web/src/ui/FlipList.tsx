@@ -10,6 +10,7 @@ interface FlipListProps extends ComponentProps<"ul"> {
 
 type Offsets = Map<Element, number>;
 
+/** Those of --motion-move and --ease-move. */
 const MOVE_MS = 240;
 const MOVE_EASING = "cubic-bezier(.4, 0, .2, 1)";
 

@@ -8,7 +8,7 @@ import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 export function LanguageSelect() {
   return (
     <label className="inline-flex min-h-target items-center gap-1.5 text-sm text-ink-2">
-      <Globe className="h-4.5 w-4.5 flex-none" aria-hidden="true" />
+      <Globe className="size-4.5 flex-none" aria-hidden="true" />
       <span className="sr-only">{t("Page language")}</span>
       <select
         className="field-sizing-content min-h-target rounded-sm border-0 bg-transparent px-1 font-[inherit] text-inherit"

@@ -43,7 +43,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         ))}
       </select>
       <span className="pointer-events-none absolute inset-y-0 end-3 grid items-center text-ink-2" aria-hidden="true">
-        <ChevronDown className="h-4.5 w-4.5" />
+        <ChevronDown className="size-4.5" />
       </span>
     </FieldFrame>
   );

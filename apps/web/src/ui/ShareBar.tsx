@@ -16,7 +16,10 @@ export function ShareBar({ share, color = "bg-teal", className }: ShareBarProps)
       className={`block rounded-full bg-sunken forced-colors:border forced-colors:border-[CanvasText] ${className}`}
       aria-hidden="true"
     >
-      <Fill share={share} className={`block h-full rounded-[inherit] forced-colors:bg-[CanvasText] ${color}`} />
+      <Fill
+        share={share}
+        className={`block h-full rounded-[inherit] print:[print-color-adjust:exact] forced-colors:bg-[CanvasText] ${color}`}
+      />
     </span>
   );
 }

@@ -133,7 +133,7 @@ function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error
   if (error) {
     return (
       <span id={id} className="flex items-start gap-1.5 text-danger-ink" role="alert">
-        <CircleExclamationPoint className="mt-0.5 h-4 w-4 flex-none" aria-hidden="true" />
+        <CircleExclamationPoint className="mt-0.5 size-4 flex-none" aria-hidden="true" />
         <span>{error}</span>
       </span>
     );

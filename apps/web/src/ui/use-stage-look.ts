@@ -2,17 +2,17 @@ import { createContext, use, useLayoutEffect } from "react";
 
 /**
  * What an activity changes around its view; Stage.module.css has the styles. "night", "amber" and "danger" are colors of
- * the full stage. "wide-margins" have room for emojis at both sides of the view (FloatingEmojiLayer.module.css). A "strip"
- * of one text or two is below the view, or between title and view.
+ * the full stage. "wide-margins" have room for emojis at both sides of the view (FloatingEmojiLayer.module.css). Texts are
+ * below the view, or between title and view; two are side by side in smaller letters.
  */
 export type StageLook =
   | "night"
   | "amber"
   | "danger"
   | "wide-margins"
-  | "strip-below"
-  | "two-strips-below"
-  | "strip-above";
+  | "text-below"
+  | "two-texts-below"
+  | "texts-above";
 
 /** Adds a look to the stage, and returns a function that removes it. */
 export const StageLookContext = createContext<(look: StageLook) => () => void>(() => () => undefined);

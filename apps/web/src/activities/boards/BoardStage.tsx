@@ -68,13 +68,13 @@ function StageResult({ board }: { board: Board }) {
   if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
+      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
       data-count={top.length}
     >
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          className="relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
+          className="stage-bar flex min-h-0 items-center gap-stage-lg rounded-stage-sm ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg"
         >
           <StageFill share={idea.votes / most} />
           <b
@@ -100,21 +100,11 @@ function StageResult({ board }: { board: Board }) {
   );
 }
 
-/** Font size of the number, by the number of columns. */
-const COUNT_SIZES = [
-  "",
-  "text-stage-8xl",
-  "text-stage-8xl",
-  "text-stage-7xl",
-  "text-stage-7xl",
-  "text-stage-6xl",
-  "text-stage-6xl",
-];
-
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
+  const size = columns.length > 4 ? "text-stage-6xl" : columns.length > 2 ? "text-stage-7xl" : "text-stage-8xl";
   return (
-    <ul className="grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-x-stage-lg">
+    <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-stage-lg">
       {columns.map((name, index) => (
         <li
           key={name}
@@ -127,7 +117,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
+            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>

@@ -117,7 +117,7 @@ interface StageBarProps {
 function StageBar({ idea: { text, votes }, lines, share, isVisible }: StageBarProps) {
   return (
     <li
-      className={`flex items-center gap-[0.7em] overflow-hidden rounded-[0.5em] bg-sunken plate forced-colors:border forced-colors:border-[CanvasText] ${IDEA}`}
+      className={`stage-bar flex items-center gap-[0.7em] rounded-[0.5em] plate ${IDEA}`}
       aria-hidden={isVisible ? undefined : true}
     >
       <StageFill share={share} />

@@ -34,7 +34,7 @@ export const SIZE_COUNT = SIZES[0].length;
 /** The classes of the columns, with ideas of this size. */
 export function classesOf(columns: number, size: number): string {
   const sizes = columns === 1 ? SIZES[0] : columns === 2 ? SIZES[1] : SIZES[2];
-  return `grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-stage-lg ${sizes[size]}`;
+  return `grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-stage-lg ${sizes[size]}`;
 }
 
 /** The most ideas of a column that fit with the smallest size. */

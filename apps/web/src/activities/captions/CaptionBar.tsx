@@ -37,14 +37,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
           {caption.text}
         </span>
       </Link>
-      <Button
-        variant="plain"
-        size="sm"
-        className="size-target"
-        icon={<X />}
-        aria-label={t("Hide this caption bar")}
-        onClick={onHide}
-      />
+      <Button variant="plain" size="target" icon={<X />} aria-label={t("Hide this caption bar")} onClick={onHide} />
     </section>
   );
 }

@@ -16,11 +16,11 @@ function Lines({ event }: { event: PublicEvent }) {
   const { shown, isEmpty, isLive } = useStageCaptions(event);
   const isShown = isLive && !isEmpty;
   const hasTwo = shown.length === 2;
-  useStageLook(!isShown ? null : event.captionsAtTop ? "strip-above" : hasTwo ? "two-strips-below" : "strip-below");
+  useStageLook(!isShown ? null : event.captionsAtTop ? "texts-above" : hasTwo ? "two-texts-below" : "text-below");
   if (!isShown) return null;
   return (
     <aside
-      className={`order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
+      className={`order-1 col-span-full grid auto-cols-fr grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
       aria-label={t("Captions")}
     >
       {shown.map((captions) => (

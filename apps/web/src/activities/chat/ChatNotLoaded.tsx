@@ -36,7 +36,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
     );
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col justify-center justify-end gap-3.5 px-6 py-4" role="status">
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-3.5 px-6 py-4" role="status">
       <span className="sr-only">{t("Loading messages…")}</span>
       <Skeleton radius="post" className="h-14 w-3/5" />
       <Skeleton radius="post" className="h-20 w-4/5" />

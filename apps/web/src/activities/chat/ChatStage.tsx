@@ -54,7 +54,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
   return (
     <div
       ref={container}
-      className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-stage-2xl overflow-hidden"
+      className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden"
     >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
@@ -93,7 +93,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
     <>
       <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
       <div className="min-w-0 overflow-hidden rounded-stage-md rounded-es-stage-xs border border-line bg-surface px-stage-lg py-stage-md shadow-soft plate">
-        <p className="overflow-hidden text-stage-base leading-snug text-ellipsis whitespace-nowrap text-muted">
+        <p className="truncate text-stage-base leading-snug text-muted">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p

@@ -87,8 +87,9 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
+          size="field"
           round
-          className="min-h-12 w-12 flex-none"
+          className="flex-none"
           icon={<SendHorizontal className="rtl:-scale-x-100" />}
           aria-label={t("Send")}
           pending={isPending}

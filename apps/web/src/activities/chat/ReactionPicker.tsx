@@ -67,8 +67,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
       ref={picker}
       role="toolbar"
       aria-label={t("React")}
-      className="absolute -start-1 bottom-[calc(100%_+_0.25rem)] z-2 flex animate-enter rounded-full border border-line bg-raised px-1.5 py-1 shadow-deep in-data-own:start-auto in-data-own:-end-1 data-below:top-[calc(100%_+_0.25rem)] data-below:bottom-auto"
-      data-below={isBelow ? "" : undefined}
+      className={`absolute -start-1 z-2 flex animate-enter rounded-full border border-line bg-raised px-1.5 py-1 shadow-deep in-data-own:start-auto in-data-own:-end-1 ${isBelow ? "top-full mt-1" : "bottom-full mb-1"}`}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) leaveFor(relatedTarget);
@@ -78,7 +77,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
         <button
           key={emoji}
           type="button"
-          className="grid size-target place-items-center rounded-[50%] text-24 leading-none transition-transform duration-(--motion-quick) ease-settle hover:scale-118 focus-visible:-outline-offset-2 aria-pressed:bg-teal-soft aria-pressed:shadow-[inset_0_0_0_1.5px_var(--color-teal)] motion-reduce:scale-100!"
+          className="grid size-target place-items-center rounded-full text-24 leading-none transition-transform duration-(--motion-quick) ease-settle hover:scale-118 focus-visible:-outline-offset-2 aria-pressed:bg-teal-soft aria-pressed:shadow-[inset_0_0_0_1.5px_var(--color-teal)] motion-reduce:scale-100!"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

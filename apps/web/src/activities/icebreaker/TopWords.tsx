@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useIcebreakerList } from "./queries.ts";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { ShareBar } from "../../ui/ShareBar.tsx";
 import { ChartFrame } from "../../ui/TimeChart.tsx";
 
 const SHOWN = 5;
@@ -21,13 +22,8 @@ export function TopWords({ event }: { event: CloudSettings }) {
       <ol className="mt-2.5 grid gap-1.25">
         {words.map(({ word, count }) => (
           <li className="grid grid-cols-[minmax(0,7rem)_1fr_2.5rem] items-center gap-2.5 text-sm" key={word}>
-            <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
-            <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
-              <span
-                className="block h-full rounded-[inherit] bg-teal print:[print-color-adjust:exact]"
-                style={{ inlineSize: `${(count / most) * 100}%` }}
-              />
-            </span>
+            <bdi className="truncate">{word}</bdi>
+            <ShareBar share={count / most} className="h-2" />
             <span className="text-end font-heading text-sm leading-none font-title tabular-nums">
               {formatNumber(count)}
             </span>

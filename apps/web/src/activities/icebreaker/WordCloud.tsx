@@ -38,7 +38,7 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   return (
     <div
       ref={box}
-      className={`relative w-full overflow-hidden font-heading [contain:strict] select-none ${fill ? "h-full" : "h-[400px]"}`}
+      className={`relative overflow-hidden font-heading [contain:strict] select-none ${fill ? "size-full" : "h-[400px] w-full"}`}
       data-testid="cloud"
       aria-hidden={onWord ? undefined : "true"}
       dir="ltr"

@@ -24,7 +24,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
       aria-current={isMine ? "true" : undefined}
     >
       <span
-        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
+        className={`grid h-8.5 min-w-8.5 place-items-center rounded-full font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
       >
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {formatNumber(rank)}

@@ -16,7 +16,7 @@ export function NextBar({ event, view }: OverlayProps) {
       aria-label={t("Microphone queue")}
     >
       <Mic aria-hidden="true" className="size-u-[1.8] flex-none" />
-      <b className="overflow-hidden font-heading leading-short font-bold text-ellipsis">
+      <b className="truncate font-heading leading-short font-bold">
         {data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}
       </b>
       <span>{waitingCount(data.waiting)}</span>

@@ -27,11 +27,7 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
         <div key={id} className="flex items-center gap-2">
           {kind === "quiz" ? (
             <label className="flex min-h-target flex-none items-center gap-1.5 text-sm">
-              <input
-                className="size-5 flex-none accent-teal"
-                type="checkbox"
-                {...register(`options.${index}.isCorrect`)}
-              />
+              <input type="checkbox" {...register(`options.${index}.isCorrect`)} />
               {t("Correct")}
             </label>
           ) : null}

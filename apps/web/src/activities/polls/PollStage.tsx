@@ -99,6 +99,10 @@ const ROWS = [
 ];
 const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--lines:5]"];
 
+/** The border of a correct option, over its bar. */
+const CORRECT =
+  "text-success-ink after:absolute after:inset-0 after:rounded-[inherit] after:border-[calc(var(--stage-u)*0.2)] after:border-success";
+
 /** The bars share the height that the question leaves; many options are in two columns. */
 function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   if (rows.length === 0) return null;
@@ -117,7 +121,10 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
       <div className={styles.bars}>
         <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
           {rows.map((row) => (
-            <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
+            <li
+              key={row.id}
+              className={`stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
+            >
               <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
               <span className={styles.row}>
                 <span className="min-w-0 flex-1">
@@ -146,7 +153,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       </p>
     );
   return (
-    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-sm">
+    <ol className="grid auto-cols-fr grid-flow-col gap-stage-sm">
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}

@@ -25,7 +25,7 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
       <input
         id={id}
         type="range"
-        className="min-h-target w-full accent-teal"
+        className="min-h-target w-full"
         aria-label={label}
         aria-valuetext={valueText(value, max, lowLabel, highLabel)}
         min={1}

@@ -20,7 +20,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
   const [draft, setDraft] = useState(question.answer ?? "");
   return (
     <form
-      className="flex flex-[1_1_100%] flex-col gap-2"
+      className="flex grow basis-full flex-col gap-2"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         onSave(normalizeText(draft) || null);

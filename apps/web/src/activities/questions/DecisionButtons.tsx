@@ -25,8 +25,7 @@ export function DecisionButtons({ question, isSelected, hasShortcuts, deciding, 
       {decisions.map((decision) => (
         <Button
           key={decision}
-          size="sm"
-          className="sm:min-h-10"
+          size="touch"
           labelFrom="sm"
           variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
           pending={deciding === decision}

@@ -46,12 +46,7 @@ function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogPr
     >
       {labels.map(({ id, name }) => (
         <label key={id} className="flex min-h-target items-center gap-3">
-          <input
-            className="size-5 flex-none accent-teal"
-            type="checkbox"
-            checked={chosen.has(id)}
-            onChange={() => toggle(id)}
-          />
+          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
           <bdi>{name}</bdi>
         </label>
       ))}

@@ -63,7 +63,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
               className="flex cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2.5 has-checked:border-teal has-checked:bg-teal-soft"
             >
               <input
-                className="mt-0.5 size-5 flex-none accent-teal"
+                className="mt-0.5"
                 type="radio"
                 name="merge-into"
                 checked={question.id === into.id}

@@ -20,11 +20,11 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
       isUnlisted
       meta={
         <QuestionMeta>
-          <Merge className="h-4 w-4 flex-none" aria-hidden="true" />
+          <Merge className="size-4 flex-none" aria-hidden="true" />
           {into ? (
             <button
               type="button"
-              className="min-h-target min-w-0 flex-1 text-start text-teal-ink underline underline-offset-2"
+              className="min-h-target min-w-0 flex-1 text-start look-link"
               onClick={() => showQuestion(into.id)}
             >
               {t("Merged into: {question}", { question: excerpt(into.content) })}

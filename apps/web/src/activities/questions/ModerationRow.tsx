@@ -19,6 +19,7 @@ import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
+import styles from "./ModerationRow.module.css";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
@@ -74,119 +75,119 @@ export function ModerationRow(props: ModerationRowProps) {
     extra,
   } = props;
   const state = questionStateOf(question);
+  const isSettled = state === "answered" || state === "ignored";
   const votes = netVotes(question);
   return (
-    // On phones the text is above its details, and the decisions are icons, so that four questions are visible.
     <li
       {...selection}
-      className="flex animate-enter scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-post border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift transition-[border-color,box-shadow] duration-(--motion-quick) ease-move focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:look-selected max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
+      className={`animate-enter selectable rounded-post border border-line transition-[border-color,box-shadow] duration-(--motion-quick) ease-move ${isSettled ? "" : "bg-surface shadow-lift"}`}
       data-question={question.id}
-      data-answered={state === "answered" || state === "ignored" ? "" : undefined}
+      data-answered={isSettled ? "" : undefined}
     >
-      {isChosen === null ? null : (
-        <input
-          className="relative size-6 flex-none accent-teal after:absolute after:-inset-2.5 after:content-['']"
-          type="checkbox"
-          aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
-          checked={isChosen}
-          onChange={onChoose}
-        />
-      )}
-      <p className="flex min-w-target flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
-        <b
-          className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
-          aria-hidden="true"
-        >
-          {formatVotes(votes)}
-        </b>
-        <span className="text-xs text-muted" aria-hidden="true">
-          {plural(votes, "vote", "votes")}
-        </span>
-        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
-      </p>
-      <div className="min-w-0 flex-[1_1_24rem] max-sm:contents">
-        <div className="max-sm:[grid-area:text]">
-          <TranslatedText kind="question" id={question.id} original={question.content}>
-            {(text, lang) => (
-              <QuestionText
-                text={text}
-                lang={lang}
-                className="max-sm:line-clamp-3 max-sm:leading-note max-sm:in-data-selected:line-clamp-none"
-              />
-            )}
-          </TranslatedText>
-        </div>
-        <QuestionAnswer question={question} className="max-sm:col-span-full" />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
-          {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
-          {state === "answered" ? <AnsweredBadge /> : null}
-          {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
-          {labels.map(({ id, name }) => (
-            <bdi key={id} className="rounded-full bg-sunken px-2 py-0.25 text-ink-2">
-              {name}
-            </bdi>
-          ))}
-          <Author question={question} />
-          <Timestamp instant={question.submittedAt} />
+      <div className={styles.layout}>
+        {isChosen === null ? null : (
+          <input
+            className="relative size-6 after:absolute after:-inset-2.5"
+            type="checkbox"
+            aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        )}
+        <p className="flex min-w-target flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
+          <b
+            className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
+            aria-hidden="true"
+          >
+            {formatVotes(votes)}
+          </b>
+          <span className="text-xs text-muted" aria-hidden="true">
+            {plural(votes, "vote", "votes")}
+          </span>
+          <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
         </p>
-      </div>
-      {/* Nobody decides about questions while they are chosen. */}
-      {isChosen === null ? (
-        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:mt-1.5 max-sm:[grid-area:actions]">
-          <Button
-            size="sm"
-            className="max-sm:size-target sm:min-h-10"
-            variant="ghost"
-            icon={<Tag />}
-            aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
-            title={t("Labels")}
-            onClick={onLabel}
-          />
-          <MuteButton
-            eventId={eventId}
-            post={{ kind: "question", id: question.id, name: question.participantName }}
-            className="max-sm:size-target sm:min-h-10"
-          />
-          <DecisionButtons
-            question={question}
-            isSelected={isSelected}
-            hasShortcuts={hasShortcuts}
-            deciding={deciding}
-            onDecide={onDecide}
-          />
-          {extra}
-          {mayBeAnswered(question) && !isAnswering ? (
+        <div className="min-w-0 flex-[1_1_24rem] max-sm:contents">
+          <div className="max-sm:[grid-area:text]">
+            <TranslatedText kind="question" id={question.id} original={question.content}>
+              {(text, lang) => (
+                <QuestionText
+                  text={text}
+                  lang={lang}
+                  className="max-sm:line-clamp-3 max-sm:leading-note max-sm:in-data-selected:line-clamp-none"
+                />
+              )}
+            </TranslatedText>
+          </div>
+          <QuestionAnswer question={question} className="max-sm:col-span-full" />
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
+            {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
+            {state === "answered" ? <AnsweredBadge /> : null}
+            {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
+            {labels.map(({ id, name }) => (
+              <bdi key={id} className="rounded-full bg-sunken px-2 py-0.25 text-ink-2">
+                {name}
+              </bdi>
+            ))}
+            <Author question={question} />
+            <Timestamp instant={question.submittedAt} />
+          </p>
+        </div>
+        {/* Nobody decides about questions while they are chosen. */}
+        {isChosen === null ? (
+          <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:mt-1.5 max-sm:[grid-area:actions]">
             <Button
-              size="sm"
-              className="sm:min-h-10"
+              size="touch"
               variant="ghost"
-              labelFrom="sm"
-              icon={<MessageSquareReply className="hidden max-sm:block" />}
-              onClick={() => onAnswering(true)}
-            >
-              {question.answer === null ? t("Answer…") : t("Edit answer")}
-              {hasShortcuts ? <Key>⇧ A</Key> : null}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      {merged.length > 0 ? (
-        <div className="flex-[1_1_100%] max-sm:col-span-full">
-          <MergedPosts
-            label={plural(merged.length, "1 merged question", "{count} merged questions")}
-            posts={merged.map((question) => ({ ...question, text: question.content }))}
-            merging={merging}
+              icon={<Tag />}
+              aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
+              title={t("Labels")}
+              onClick={onLabel}
+            />
+            <MuteButton
+              eventId={eventId}
+              post={{ kind: "question", id: question.id, name: question.participantName }}
+              size="touch"
+            />
+            <DecisionButtons
+              question={question}
+              isSelected={isSelected}
+              hasShortcuts={hasShortcuts}
+              deciding={deciding}
+              onDecide={onDecide}
+            />
+            {extra}
+            {mayBeAnswered(question) && !isAnswering ? (
+              <Button
+                size="touch"
+                variant="ghost"
+                labelFrom="sm"
+                icon={<MessageSquareReply className="hidden max-sm:block" />}
+                onClick={() => onAnswering(true)}
+              >
+                {question.answer === null ? t("Answer…") : t("Edit answer")}
+                {hasShortcuts ? <Key>⇧ A</Key> : null}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        {merged.length > 0 ? (
+          <div className="grow basis-full max-sm:col-span-full">
+            <MergedPosts
+              label={plural(merged.length, "1 merged question", "{count} merged questions")}
+              posts={merged.map((question) => ({ ...question, text: question.content }))}
+              merging={merging}
+            />
+          </div>
+        ) : null}
+        {isAnswering ? (
+          <AnswerForm
+            question={question}
+            isPending={deciding === "answer"}
+            onSave={onAnswer}
+            onCancel={() => onAnswering(false)}
           />
-        </div>
-      ) : null}
-      {isAnswering ? (
-        <AnswerForm
-          question={question}
-          isPending={deciding === "answer"}
-          onSave={onAnswer}
-          onCancel={() => onAnswering(false)}
-        />
-      ) : null}
+        ) : null}
+      </div>
     </li>
   );
 }
@@ -200,7 +201,7 @@ function Author({ question }: { question: Question }) {
         <>
           {" "}
           <a
-            className="text-teal-ink underline underline-offset-2"
+            className="look-link"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(question.username)}
             target="_blank"
             rel="noopener"

@@ -32,6 +32,7 @@ export function PinControls({ event, hasShortcuts, className }: PinButtonsProps)
           variant="quiet"
           size="sm"
           className={className}
+          labelFrom="sm"
           icon={<SkipForward />}
           pending={isPinning}
           aria-label={t("Next question")}
@@ -44,6 +45,7 @@ export function PinControls({ event, hasShortcuts, className }: PinButtonsProps)
           variant="soft"
           size="sm"
           className={className}
+          labelFrom="sm"
           icon={<MicOff />}
           aria-label={t("Remove the question from the big screen")}
           title={t("Remove the question from the big screen")}

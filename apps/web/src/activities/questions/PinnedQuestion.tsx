@@ -37,7 +37,7 @@ export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedPr
         {content}
       </h2>
       <p className="flex items-center gap-stage-xl text-stage-md leading-tight text-muted">
-        <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{shownName(participantName)}</bdi>
+        <bdi className="min-w-0 truncate">{shownName(participantName)}</bdi>
         {votes > 0 ? (
           <span className="flex flex-none items-center gap-[0.3em] font-heading text-[1em] leading-none font-bold text-teal-ink tabular-nums">
             <ChevronUp className="size-[1em]" aria-hidden="true" strokeWidth={2.6} />

@@ -49,7 +49,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
       <FlipList
         listRef={list}
         order={candidates.map(({ id }) => id).join()}
-        className="relative flex min-h-0 flex-1 flex-col justify-center gap-stage-sm"
+        className="relative flex min-h-0 flex-1 flex-col justify-center gap-stage-sm plate"
       >
         {candidates.map((question, index) => (
           <StageQuestion

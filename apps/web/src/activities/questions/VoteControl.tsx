@@ -63,7 +63,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         {isQueued ? (
           <>
-            <Clock className="block h-3.5 w-3.5" size={14} aria-hidden="true" />
+            <Clock className="block size-3.5" size={14} aria-hidden="true" />
             <span className="sr-only">
               {t("Queued")}: {t("Your vote will be sent when you are back online")}
             </span>

@@ -31,7 +31,7 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className="max-w-full text-center leading-short font-strong max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
           {mood === chosen ? (
             <span
-              className="absolute end-2 top-2 grid size-6 place-items-center rounded-[50%] bg-teal text-on-teal"
+              className="absolute end-2 top-2 grid size-6 place-items-center rounded-full bg-teal text-on-teal"
               aria-hidden="true"
             >
               <Check size={16} strokeWidth={3} />

@@ -20,7 +20,7 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
     <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:gap-2">
       <Button
         size="lg"
-        narrow="phone"
+        narrow
         className="max-sm:flex-auto"
         icon={<Play />}
         disabled={!mayControl || !hasDuration || isRunning}
@@ -31,7 +31,7 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
       </Button>
       <Button
         size="lg"
-        narrow="phone"
+        narrow
         className="max-sm:flex-auto"
         variant="attention"
         icon={<Pause />}
@@ -43,7 +43,7 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
       </Button>
       <Button
         size="lg"
-        narrow="phone"
+        narrow
         className="max-sm:flex-auto"
         variant="quiet"
         icon={<RotateCcw />}

@@ -11,16 +11,21 @@ const RADIUS = 148;
 /** Length of the arc: three quarters of the circle, open at the bottom for the label. */
 const ARC = RADIUS * 2 * Math.PI * 0.75;
 
+/** The color of the arc while the time runs, unless it is teal. */
+const COLORS: Partial<Record<TimerPhase, string>> = { "last-minute": "stroke-amber", zero: "stroke-danger" };
+const MOVING =
+  "[transition:stroke-dasharray_var(--motion-second)_linear,stroke_var(--motion-move)_var(--ease-move)] motion-reduce:transition-none";
+
 export function TimerDial({ face }: { face: TimerFace }) {
   const { elapsed, phase, digits } = face;
   return (
-    <DialFrame phase={phase}>
+    <DialFrame>
       {phase === "unset" ? null : (
         <svg
           viewBox="0 0 340 300"
           strokeWidth="16"
           strokeLinecap="round"
-          className="absolute inset-0 size-full overflow-visible fill-none motion-safe:in-data-[mood=zero]:animate-beat"
+          className={`absolute inset-0 size-full overflow-visible fill-none ${phase === "zero" ? "motion-safe:animate-beat" : ""}`}
           aria-hidden="true"
         >
           <g transform="rotate(135 170 170)">
@@ -30,7 +35,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
                 cx="170"
                 cy="170"
                 r={RADIUS}
-                className="stroke-teal [transition:stroke-dasharray_var(--motion-second)_linear,stroke_var(--motion-move)_var(--ease-move)] in-data-[mood=last-minute]:stroke-amber in-data-[mood=paused]:stroke-line-strong in-data-[mood=paused]:transition-none in-data-[mood=zero]:stroke-danger motion-reduce:transition-none"
+                className={phase === "paused" ? "stroke-line-strong" : `${MOVING} ${COLORS[phase] ?? "stroke-teal"}`}
                 // A dash of length 0 would still show its round cap.
                 strokeDasharray={`${Math.max(0.01, elapsed * ARC)} 9999`}
               />
@@ -50,12 +55,9 @@ export function TimerDial({ face }: { face: TimerFace }) {
 }
 
 /** The room of the dial. On wider screens it is in a card, and its size depends on the window's height. */
-export function DialFrame({ phase, children }: { phase: TimerPhase; children: ReactNode }) {
+export function DialFrame({ children }: { children: ReactNode }) {
   return (
-    <div
-      className="@container relative grid aspect-[340/300] w-full max-w-[min(26rem,74dvh)] place-items-center md:max-w-[min(34rem,58dvh)]"
-      data-mood={phase}
-    >
+    <div className="@container relative grid aspect-[340/300] w-full max-w-[min(26rem,74dvh)] place-items-center md:max-w-[min(34rem,58dvh)]">
       {children}
     </div>
   );

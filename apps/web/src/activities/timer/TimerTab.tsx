@@ -30,7 +30,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
 
 function DialPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <DialFrame phase="unset">
+    <DialFrame>
       <Skeleton radius="lg" className="h-24 w-56 self-center" />
       <p className="absolute inset-x-0 bottom-0">
         <PhasePill phase="unset">{hasFailed ? t("Could not load the timer. Retrying…") : t("Loading…")}</PhasePill>

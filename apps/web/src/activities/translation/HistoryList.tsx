@@ -68,7 +68,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
         </p>
         {state === "queued" ? (
           <p className="mt-1 flex items-center gap-1.25 text-xs text-amber-ink">
-            <Clock className="h-3.75 w-3.75" aria-hidden="true" />
+            <Clock className="size-3.75" aria-hidden="true" />
             {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}

@@ -54,7 +54,7 @@ export function AdminHeader({ current, canLogOut = false, hasEventBar = false }:
           </Button>
         ) : null}
         {current ? (
-          <ButtonLink href={paths.admin("create")} size="sm" icon={<Plus />} labelFrom="xl" className="xl:min-h-10">
+          <ButtonLink href={paths.admin("create")} size="touch" icon={<Plus />} labelFrom="xl">
             {t("Create Event")}
           </ButtonLink>
         ) : null}

@@ -51,8 +51,7 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
           <>
             {/* The time until the automatic redirect. */}
             <div
-              className="h-1.5 w-[min(12rem,100%)] overflow-hidden rounded-full bg-sunken after:block after:size-full after:animate-[grow_2s_linear_both] after:rounded-[inherit] after:bg-teal after:content-[''] data-[kind=error]:after:animate-[grow_3s_linear_both] data-[kind=error]:after:bg-danger"
-              data-kind={phase.kind}
+              className={`h-1.5 w-[min(12rem,100%)] overflow-hidden rounded-full bg-sunken after:block after:size-full after:rounded-[inherit] ${phase.kind === "success" ? "after:animate-[grow_2s_linear_both] after:bg-teal" : "after:animate-[grow_3s_linear_both] after:bg-danger"}`}
               aria-hidden="true"
             />
             <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>

@@ -14,7 +14,7 @@ export function ConnectionIndicator() {
       className="flex min-h-9 flex-wrap items-center gap-2 text-sm text-muted noscript:hidden"
       data-connected={isConnected}
     >
-      <span className="size-2 rounded-[50%] bg-amber in-data-[connected=true]:bg-teal" aria-hidden="true" />
+      <span className="size-2 rounded-full bg-amber in-data-[connected=true]:bg-teal" aria-hidden="true" />
       {isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       {status === "lost" ? (
         <Button variant="ghost" size="sm" onClick={retry}>

@@ -70,7 +70,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
             <Link
               key={code}
               href={paths.event(code)}
-              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-[0.04em] text-teal-ink underline underline-offset-3"
+              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-[0.04em] look-link"
               dir="ltr"
             >
               {formatEventId(code)}

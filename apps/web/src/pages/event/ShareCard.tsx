@@ -23,7 +23,7 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
         <span className="max-md:hidden">{t("Share Event")}</span>
         <button
           type="button"
-          className="max-md:flex max-md:min-h-13 max-md:w-full max-md:items-center max-md:gap-3 max-md:rounded-[inherit] max-md:px-4 max-md:text-start max-md:font-sans max-md:text-base max-md:leading-snug max-md:font-strong max-md:tracking-normal md:hidden"
+          className="flex min-h-13 w-full items-center gap-3 rounded-[inherit] px-4 text-start font-sans text-base leading-snug font-strong tracking-normal md:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

@@ -69,7 +69,7 @@ function GroupLogo({ url }: { url: string | null }) {
         data-testid="default-logo"
         aria-hidden="true"
       >
-        <Compass className="h-[46%] w-[46%]" />
+        <Compass className="size-[46%]" />
       </span>
     );
   }

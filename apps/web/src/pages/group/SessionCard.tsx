@@ -56,7 +56,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
         href={paths.event(session.id)}
         variant={buttonVariants[status]}
         size={isLive ? "lg" : "md"}
-        className="max-sm:flex-[1_1_100%]"
+        className="max-sm:grow max-sm:basis-full"
         aria-describedby={titleId}
       >
         {labels[entryKindOf(session, group)]()}

@@ -49,7 +49,7 @@ export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
         dir="ltr"
         enterKeyHint="go"
       />
-      <Button type="submit" variant="soft" className="min-h-12 @max-[19rem]:basis-full">
+      <Button type="submit" variant="soft" size="field" className="@max-[19rem]:basis-full">
         {t("Join")}
       </Button>
     </form>

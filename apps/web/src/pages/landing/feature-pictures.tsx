@@ -73,8 +73,7 @@ export function DrawPicture() {
       {["Kofi", "Mei", "Ada"].map((name, index) => (
         <span
           key={name}
-          className={`relative grid size-14 place-items-center rounded-full font-heading text-24 leading-none font-bold opacity-60 data-won:size-22 data-won:text-36 data-won:opacity-100 data-won:shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-amber)] ${TONES[toneOf(name)]}`}
-          data-won={index === 1 ? "" : undefined}
+          className={`relative grid place-items-center rounded-full font-heading leading-none font-bold ${TONES[toneOf(name)]} ${index === 1 ? "size-22 text-36 shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-amber)]" : "size-14 text-24 opacity-60"}`}
         >
           {initialOf(name)}
           {index === 1 ? (

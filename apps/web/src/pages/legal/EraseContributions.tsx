@@ -42,7 +42,7 @@ export function EraseContributions() {
   });
 
   return (
-    <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
+    <div id="erase" ref={container} className="mx-auto mt-8 max-w-176 scroll-mt-4">
       <Card title={t("Erase my contributions")}>
         <p>
           {t(

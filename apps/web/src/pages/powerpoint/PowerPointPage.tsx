@@ -35,7 +35,7 @@ export default function PowerPointPage() {
   return (
     <div className="group relative h-screen w-screen">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
-      <iframe className="block h-full w-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
+      <iframe className="block size-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
       <Button
         // Out of the way during the show.
         className="absolute end-2 top-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"

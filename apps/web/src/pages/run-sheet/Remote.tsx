@@ -122,9 +122,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
       >
         <Button
           variant="quiet"
-          size="lg"
-          narrow="always"
-          className="min-h-18"
+          size="xl"
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
           disabled={!steps[previous]}
           pending={isPending && variables.otherwise === "previous"}
@@ -133,9 +131,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           {t("Back")}
         </Button>
         <Button
-          size="lg"
-          narrow="always"
-          className="min-h-18"
+          size="xl"
           icon={<ChevronRight className="rtl:-scale-x-100" />}
           disabled={!following}
           pending={isPending && variables.otherwise === "next"}

@@ -81,7 +81,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
               label={t("Translation language")}
               options={languageOptions}
             />
-            <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:flex-[1_1_100%]" pending={pending}>
+            <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:grow max-sm:basis-full" pending={pending}>
               {t("Create Event")}
             </Button>
           </div>

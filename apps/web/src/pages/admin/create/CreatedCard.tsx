@@ -95,7 +95,7 @@ function Paused({ eventId }: { eventId: string }) {
     <div className="mt-5 min-h-target w-full">
       <p className="text-sm leading-note text-muted">
         {t("The countdown is paused.")}{" "}
-        <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
+        <Link href={paths.adminEvent(eventId)} className="look-link">
           {t("Open the event admin now")}
         </Link>
       </p>

@@ -41,8 +41,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={isHighlighted ? "primary" : "quiet"}
-          size="sm"
-          className="min-h-10"
+          size="touch"
           aria-describedby={titleId}
         >
           {t("View")}

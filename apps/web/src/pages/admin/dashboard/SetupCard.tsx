@@ -49,9 +49,9 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       </ul>
       <Button
         variant="quiet"
-        size="sm"
+        size="target"
         block
-        className="min-h-target sm:hidden"
+        className="sm:hidden"
         aria-expanded={!isCollapsed}
         aria-controls={listId}
         onClick={() => setIsCollapsed(!isCollapsed)}

@@ -26,8 +26,6 @@ const modes = [
 ] as const;
 const shortcuts = { f: "frozen", b: "black" } as const;
 
-const BUTTON = { bar: "max-sm:min-h-target max-sm:min-w-target", overview: "max-sm:min-h-target max-sm:flex-1" };
-
 interface StageButtonsProps {
   event: OrganizerEvent;
   hasShortcuts: boolean;
@@ -44,10 +42,11 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
     if (!isSwitching) control({ mode: stageMode === mode ? "live" : mode });
   };
   useKeyboardShortcuts(hasShortcuts, shortcuts, toggle);
+  const className = place === "overview" ? "max-sm:flex-1" : undefined;
 
   return (
     <div
-      className={`flex flex-none items-center gap-2 ${place === "overview" ? "max-sm:order-1 max-sm:flex-[1_0_100%]" : ""}`}
+      className={`flex flex-none items-center gap-2 ${place === "overview" ? "max-sm:order-1 max-sm:min-h-target max-sm:flex-[1_0_100%] max-sm:items-stretch" : ""}`}
       role="group"
       aria-label={t("Big screen")}
     >
@@ -58,7 +57,7 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
             key={mode}
             variant={isOn ? "attention" : "quiet"}
             size="sm"
-            className={BUTTON[place]}
+            className={className}
             labelFrom={place === "bar" ? "sm" : undefined}
             icon={<Icon />}
             pending={isSwitching && (isOn || pending.some((command) => command.mode === mode))}
@@ -74,7 +73,7 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
       })}
       {ADMIN_PARTS.map(
         ({ unit, pinControls: pin }) =>
-          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={BUTTON[place]} />,
+          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={className} />,
       )}
     </div>
   );

@@ -11,8 +11,7 @@ import { nextSession } from "../../../groups/session-status.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const LINK =
-  "inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm leading-note";
+const LINK = "inline-flex items-center min-h-9 rounded-sm look-link wrap-anywhere text-sm leading-note";
 
 interface GroupHeadProps {
   group: EventGroup;

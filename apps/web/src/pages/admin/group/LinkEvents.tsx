@@ -115,7 +115,7 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
       <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-2 py-1.5 has-checked:bg-teal-soft">
-        <input className="size-5 flex-none accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
+        <input type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}

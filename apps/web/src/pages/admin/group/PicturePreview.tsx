@@ -14,19 +14,13 @@ const SHAPES = { banner: "max-h-24 w-full max-w-100 object-cover", logo: "size-1
 /** Preview of an image address, or a message if it cannot be shown. */
 export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (URL.canParse(url) && !isAllowedImage(url)) {
+  const isRefused = URL.canParse(url) && !isAllowedImage(url);
+  if (isRefused || failed === url) {
+    const Icon = isRefused ? ImageIcon : ImageOff;
     return (
       <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
-        <ImageIcon size={17} aria-hidden="true" />
-        {t("Reload this page to see the image.")}
-      </output>
-    );
-  }
-  if (failed === url) {
-    return (
-      <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
-        <ImageOff size={17} aria-hidden="true" />
-        {t("Failed to load image. Check URL.")}
+        <Icon size={17} aria-hidden="true" />
+        {isRefused ? t("Reload this page to see the image.") : t("Failed to load image. Check URL.")}
       </output>
     );
   }

@@ -82,7 +82,7 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
         ({ unit, GroupSession }) =>
           GroupSession && <GroupSession key={unit.name} groupId={group.id} eventId={session.id} />,
       )}
-      <span className="ms-auto flex flex-wrap items-center justify-end gap-1 max-md:flex-[1_1_100%] max-md:justify-start">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-1 max-md:grow max-md:basis-full max-md:justify-start">
         <ButtonLink
           href={paths.adminEvent(session.id)}
           external

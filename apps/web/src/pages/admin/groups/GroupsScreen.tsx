@@ -82,7 +82,7 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
   return (
     <Card
       as="li"
-      className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+      className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:look-focused"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm leading-note text-muted">

@@ -32,7 +32,7 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
         {values.map((value) => (
           <label key={value} className="flex min-h-target cursor-pointer items-start gap-3 py-1.5">
             <input
-              className="mt-0.5 size-5 flex-none accent-teal"
+              className="mt-0.5"
               type="checkbox"
               checked={checked.includes(value)}
               aria-labelledby={`${id}-${value}`}

@@ -9,7 +9,9 @@ import { swipeStep, type TouchPoint } from "./swipe.ts";
 const TOUCH_ELEMENTS = "nav, input, textarea, select, [contenteditable], [role=slider], dialog, [popover]";
 
 const SLIDE_PX = 28;
-const SLIDE_MS = 220;
+/** Those of --motion-move and --ease-enter. */
+const SLIDE_MS = 240;
+const SLIDE_EASING = "cubic-bezier(.16, 1, .3, 1)";
 
 /**
  * Handles swipes on phones. `onSwipe` receives 1 for the next tab or -1 for the previous one, and returns whether that
@@ -79,9 +81,6 @@ function slideIn(content: Element | null | undefined, direction: number): void {
       { translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 },
       { translate: "0 0", opacity: 1 },
     ],
-    {
-      duration: SLIDE_MS,
-      easing: "cubic-bezier(.16, 1, .3, 1)",
-    },
+    { duration: SLIDE_MS, easing: SLIDE_EASING },
   );
 }

@@ -2,12 +2,11 @@
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
-import { Users } from "lucide-react";
 import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
+import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { ClockContext } from "../../../lib/use-countdown.ts";
@@ -23,8 +22,8 @@ import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
+import { PeopleCount } from "../PeopleCount.tsx";
 import { StateBadge } from "../StateBadge.tsx";
-import { usePresence } from "../use-presence.ts";
 import type { ShownView } from "./director.ts";
 import { frameOf, type StageFrame } from "./frame.ts";
 import { rememberFrozenView } from "./frozen-view.ts";
@@ -229,7 +228,7 @@ function StageTop({ event }: { event: PublicEvent }) {
         ) : null}
         <StateBadge event={event} size="stage" />
       </span>
-      <PeopleCount />
+      <Connection />
     </header>
   );
 }
@@ -284,8 +283,7 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
 }
 
 /** The number of people, and a dot whose color shows whether the live channel is connected. */
-function PeopleCount() {
-  const people = usePresence();
+function Connection() {
   const isConnected = useLiveStatus() === "connected";
   return (
     <div className="ms-auto flex flex-none items-center gap-stage-xs font-heading text-stage-base leading-none font-title tabular-nums">
@@ -294,13 +292,7 @@ function PeopleCount() {
         data-connected={isConnected}
         title={isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       />
-      {people === null ? null : (
-        <>
-          <Users className="size-[1em]" aria-hidden="true" strokeWidth={2.2} />
-          <span aria-hidden="true">{formatNumber(people)}</span>
-          <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
-        </>
-      )}
+      <PeopleCount />
     </div>
   );
 }

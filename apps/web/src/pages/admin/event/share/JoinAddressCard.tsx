@@ -63,7 +63,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
       className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 not-first:border-t not-first:border-t-line has-disabled:cursor-default"
     >
       <input
-        className="row-span-2 size-5 accent-teal"
+        className="row-span-2"
         type="radio"
         name={name}
         checked={event.joinOrigin === origin}
