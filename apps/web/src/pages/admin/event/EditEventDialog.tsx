@@ -37,6 +37,7 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
   const { mutateAsync } = useUpdateEvent(event.id, {
     done: () => ({ title: t("Event updated!") }),
     failed: () => t("Update failed"),
+    isForm: true,
     advice: () => t("Failed to update event. Please try again."),
   });
   const form = useForm({
