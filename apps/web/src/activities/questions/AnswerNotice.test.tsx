@@ -39,7 +39,7 @@ async function open(onView = vi.fn<() => void>()) {
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
         <OutboxHandlers event={someEvent} />
-        <AnswerNotice eventId={eventId} onView={onView} onNews={onNews} />
+        <AnswerNotice event={someEvent} onView={onView} onNews={onNews} />
       </LiveProvider>
       <Toaster />
     </QueryClientProvider>,
