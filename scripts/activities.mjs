@@ -45,7 +45,7 @@ const EXCEPTIONS = [
     "event templates",
   ],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:EventTextFields|create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
+    /^apps\/web\/src\/pages\/admin\/(?:create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
     ["enableWordCloud", "icebreaker", "translation"],
     "specified fields in the forms of an event",
   ],

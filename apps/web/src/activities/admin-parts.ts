@@ -17,23 +17,23 @@ import { timerAdmin } from "./timer/admin.ts";
 import { translationAdmin } from "./translation/admin.ts";
 
 /** In the order of organizers' pages; tabs of phones have another one. */
-const PARTS: readonly (readonly [ActivityName, AdminPart])[] = [
-  ["questions", questionsAdmin],
-  ["polls", pollsAdmin],
-  ["boards", boardsAdmin],
-  ["icebreaker", icebreakerAdmin],
-  ["translation", translationAdmin],
-  ["captions", captionsAdmin],
-  ["prizes", prizesAdmin],
-  ["timer", timerAdmin],
-  ["reactions", reactionsAdmin],
-  ["chat", chatAdmin],
-  ["leaderboard", leaderboardAdmin],
-  ["feedback", feedbackAdmin],
-  ["microphone", microphoneAdmin],
-];
+const PARTS: Readonly<Record<ActivityName, AdminPart>> = {
+  questions: questionsAdmin,
+  polls: pollsAdmin,
+  boards: boardsAdmin,
+  icebreaker: icebreakerAdmin,
+  translation: translationAdmin,
+  captions: captionsAdmin,
+  prizes: prizesAdmin,
+  timer: timerAdmin,
+  reactions: reactionsAdmin,
+  chat: chatAdmin,
+  leaderboard: leaderboardAdmin,
+  feedback: feedbackAdmin,
+  microphone: microphoneAdmin,
+};
 
-export const ADMIN_PARTS = PARTS.flatMap(([name, part]) =>
+export const ADMIN_PARTS = Object.entries(PARTS).flatMap(([name, part]) =>
   ACTIVITIES.filter((unit) => unit.name === name).map((unit) => ({ unit, ...part })),
 );
 

@@ -16,7 +16,7 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
   tab: PhoneTab | null;
-  /** Handlers of the submissions in the outbox, by call. `{}`: people send something, but not through the outbox. */
+  /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
   outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {
@@ -24,13 +24,11 @@ export interface PhonePart {
     /** The page data has the answer of this call if there is something to show. */
     call: CallName;
   };
-  /** One line at the bottom edge of the screen while the activity is on. */
-  Bar?: ComponentType<AreaProps>;
   /** In another activity's tab. The tab is there while either of them is on. */
   inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps> };
   /** First in the side column while its tab is open. */
   Side?: ComponentType<{ eventId: string }>;
-  /** Announces something on every tab. */
+  /** On every tab while the activity is on: announces something, or shows one line at the bottom edge of the screen. */
   Notice?: ComponentType<NoticeProps>;
   /** In the dialog at the end of a session. */
   SessionEnd?: ComponentType<{ event: PublicEvent; end: SessionEnd }>;
@@ -38,9 +36,8 @@ export interface PhonePart {
 
 export interface PhoneTab {
   icon: LucideIcon;
+  /** If it is not a lazy component, its code is in the first load. The server renders a skeleton of lazy ones. */
   Tab: ComponentType<{ event: PublicEvent }>;
-  /** Its code is in the first load; for the others the server renders a skeleton. */
-  isServerRendered?: true;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;
 }
@@ -57,8 +54,7 @@ export interface InOtherTabProps {
   isAlone: boolean;
 }
 
-export interface NoticeProps {
-  eventId: string;
+export interface NoticeProps extends AreaProps {
   /** Opens the tab of the activity. */
   onView: () => void;
   /** Marks the tab with a dot until it is opened. */

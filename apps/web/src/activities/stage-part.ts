@@ -4,7 +4,7 @@ import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts } from "@hubbub/contract/stage";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
 
@@ -20,11 +20,8 @@ export interface StagePart {
   removals: readonly LiveMessageType[];
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
-  /** With how to join, while the title is not null. */
-  lobby?: {
-    title: (event: PublicEvent) => string | null;
-    View: ComponentType<{ event: PublicEvent; unit: number }>;
-  };
+  /** What it adds to how to join; null for nothing. */
+  lobby?: (event: PublicEvent, unit: number) => { title: string; children: ReactNode } | null;
   /** A post that the stage shows instead of the view (`PIN` of the contract). */
   Pinned?: ComponentType<PinnedProps>;
 }
@@ -44,16 +41,9 @@ export interface PinnedProps {
 /** Shown while this activity has the most contributions. */
 interface CountedActivity {
   when: "busiest";
-  /** The live messages that are one contribution each. */
-  messages: readonly LiveMessageType[];
-  /** The live message with the number of all contributions, for an activity without messages about single ones. */
-  total: TotalMessage | null;
+  /** The live messages about contributions: null if each is about one, else a function that reads the number of all. */
+  messages: { readonly [T in LiveMessageType]?: ((data: LiveMessageOf<T>["data"]) => number) | null };
   earlier: EarlierContributions;
-}
-
-interface TotalMessage {
-  message: LiveMessageType;
-  of: (data: unknown) => number;
 }
 
 /** The list with the contributions from before the stage was opened. */
@@ -103,11 +93,4 @@ export function earlierIn<N extends CallName>(
   read: (list: AnswerOf<N>) => number | readonly { submittedAt: string }[],
 ): EarlierContributions {
   return { call, read: (list) => read(list as AnswerOf<N>) };
-}
-
-export function totalIn<T extends LiveMessageType>(
-  message: T,
-  of: (data: LiveMessageOf<T>["data"]) => number,
-): TotalMessage {
-  return { message, of: (data) => of(data as LiveMessageOf<T>["data"]) };
 }

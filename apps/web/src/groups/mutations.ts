@@ -27,7 +27,7 @@ export function useCreateGroup() {
     onDone: (group, client) => applyChange(client, groupKeys.list(), withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
-    formFields: ["title", "description", "permalink"],
+    isForm: true,
     advice: () => t("Please try again. Your text is kept."),
   });
 }

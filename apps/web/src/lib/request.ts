@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly serverMessage: string;
   /** Seconds to wait before another attempt (the Retry-After header); null without it. */
   readonly retryAfter: number | null;
-  /** The field of the body that `reason` is about: `submitHandler` shows it there. Null for other failures. */
+  /** The field of the body that `reason` is about: `Form` shows it there. Null for other failures. */
   readonly field: string | null;
 
   constructor(status: number, statusText: string, body: string, retryAfter: number | null = null) {

@@ -11,12 +11,12 @@ import {
 export interface CallToasts<Answer, Variables> {
   /** The toast after success; without it, none is shown. */
   done?: (answer: Answer, variables: Variables) => ReturnType<NonNullable<MutationMeta["done"]>>;
-  /** The title of the toast after a failure, except at `formFields`; without it, none is shown. */
+  /** The title of the toast after a failure; without it, none is shown. */
   failed?: (variables: Variables) => string;
   /** What to do, if the server does not say why it failed. */
   advice?: () => string;
-  /** The fields of the body whose refusals need no toast, because a form shows them (`submitHandler`). */
-  formFields?: readonly string[];
+  /** A form sends it, and shows the refusal of a field: that needs no toast. */
+  isForm?: boolean;
 }
 
 interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {

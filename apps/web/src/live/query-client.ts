@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       failed?(variables: unknown): string;
       advice?(): string;
-      formFields?: readonly string[];
+      isForm?: boolean;
       done?(result: unknown, variables: unknown): Omit<ToastMessage, "tone"> | null;
     };
   }
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
         if (shown?.tone === "error" && shown.title === meta?.failed?.(variables)) dismissToast(shown.id);
       },
       onError: (error, variables, _result, { meta }) => {
-        if (!meta?.failed || (error instanceof RequestError && meta.formFields?.includes(error.field ?? ""))) return;
+        if (!meta?.failed || (meta.isForm && error instanceof RequestError && error.field !== null)) return;
         const description = reasonOf(error, meta.advice?.()) || undefined;
         toast({ title: meta.failed(variables), description, tone: "error" });
       },

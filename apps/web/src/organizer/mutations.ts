@@ -100,6 +100,7 @@ export function useDuplicateEvent(eventId: string) {
     {
       done: ({ title }) => ({ title: t("Event duplicated"), description: title }),
       failed: () => t("Could not duplicate the event"),
+      isForm: true,
       advice: () => t("Please try again."),
     },
   );

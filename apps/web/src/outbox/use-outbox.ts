@@ -3,23 +3,18 @@ import type { BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
 import { useMemo, useSyncExternalStore } from "react";
 
 import { browserOutbox } from "./browser-outbox.ts";
-import type { OutboxEntry } from "./entry.ts";
+import type { OutboxEntry, Submission } from "./entry.ts";
 
 /** Submits through the outbox, which stores the submission until it is acknowledged. Returns its key. */
-export function submit<N extends CallName>(submission: {
-  call: N;
-  params: ParamsOf<N>;
-  body: BodyOf<N>;
-  label: string;
-  before?: unknown;
-  refuseWhenLimited?: boolean;
-  lane?: string;
-  key?: string | undefined;
-}): string {
-  return browserOutbox().submit({
-    ...submission,
-    params: submission.params ?? {},
-  });
+export function submit<N extends CallName>(
+  submission: Omit<Submission, "key" | "call" | "params" | "body"> & {
+    call: N;
+    params: ParamsOf<N>;
+    body: BodyOf<N>;
+    key?: string | undefined;
+  },
+): string {
+  return browserOutbox().submit({ ...submission, params: submission.params ?? {} });
 }
 
 export const retry = (key: string): void => browserOutbox().retry(key);

@@ -31,6 +31,9 @@ interface FoldingCardProps {
   children: ReactNode;
 }
 
+/** The look of the card. */
+export const CARD = "rounded-xl border border-teal bg-surface px-4 shadow-lift";
+
 const STICKY = {
   folded: "-mx-4 px-4 rounded-xl bg-surface",
   plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header)",
@@ -48,7 +51,7 @@ export function FoldingCard({ card, line, sticky, folding, children, ...props }:
       aria-label={props.title}
     >
       <div
-        className={`rounded-xl border border-teal bg-surface px-4 shadow-lift ${isUnfolded ? "pb-4" : ""} ${isFromServer ? "" : "animate-enter"}`}
+        className={`${CARD} ${isUnfolded ? "pb-4" : ""} ${isFromServer ? "" : "animate-enter"}`}
         data-testid={props.testId}
         data-folded={isUnfolded ? undefined : ""}
       >
@@ -75,17 +78,22 @@ export function FoldingCard({ card, line, sticky, folding, children, ...props }:
           ) : null}
         </div>
         <div id={`${id}-body`} hidden={!isUnfolded}>
-          {children === null ? null : (
-            <>
-              <h2 className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
-                {props.title}
-              </h2>
-              <div className="mt-3 flex flex-col gap-4">{children}</div>
-            </>
-          )}
+          {children === null ? null : <CardContent title={props.title}>{children}</CardContent>}
         </div>
       </div>
       {props.outOfView ? <OutOfView card={card} {...props.outOfView} onShow={() => onUnfold(true)} /> : null}
     </section>
+  );
+}
+
+/** What the unfolded card shows below the line. */
+export function CardContent({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
+        {title}
+      </h2>
+      <div className="mt-3 flex flex-col gap-4">{children}</div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { t } from "../lib/i18n/translate.ts";
 
 const PADDINGS = {
-  columns: "px-[max(1rem,(100%-var(--event-width))/2+var(--spacing-gutter))]",
+  columns: "px-4 md:px-(--page-margin)",
   page: "px-gutter",
 };
 

@@ -21,7 +21,7 @@ export function faultOf(schema: Schema, value: unknown): string | null {
 
 /**
  * Validates a form with the schema of a call's body. An error is shown at the field with the name in the schema, else
- * below the fields (`FormDialog`).
+ * below the fields (`Form`).
  * @param toBody converts the fields to what the schema expects
  */
 export function resolverOf<Fields extends FieldValues, Body>(

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
+import { useMeasured } from "../../ui/use-measured.ts";
 import { byVotes, ideasIn } from "./board-list.ts";
-import { candidatesPerColumn, classesOf } from "./stage-columns.ts";
-import { useStageFit } from "./use-stage-fit.ts";
+import { candidatesPerColumn, classesOf, estimatedFit, fitIdeas } from "./stage-columns.ts";
 
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
@@ -25,11 +25,12 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
   const candidates = columns.map((_, index) => ideasIn(ordered, index).slice(0, perColumn));
   const most = Math.max(1, ...board.ideas.map(({ votes }) => votes));
   const element = useRef<HTMLDivElement>(null);
-  const { size, fitting } = useStageFit(element, {
-    longest: Math.max(...candidates.map(({ length }) => length)),
-    columns: columns.length,
-    content: `${phase} ${unit} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
-  });
+  const { size, fitting } = useMeasured(
+    element,
+    (measured) => fitIdeas(measured, columns.length),
+    estimatedFit(columns.length, Math.max(...candidates.map(({ length }) => length))),
+    `${phase} ${unit} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
+  );
   return (
     <div ref={element} className={classesOf(columns.length, size)}>
       {columns.map((name, index) => {

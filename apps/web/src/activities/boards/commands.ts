@@ -31,12 +31,14 @@ export function useBoardCommands(eventId: string) {
       ...shared,
       send: (body: CreateBoard) => request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
       failed: () => t("Could not create the board"),
+      isForm: true,
     }),
     change: useCall({
       ...shared,
       send: ({ board, body }: { board: Board; body: BoardChange }) =>
         request("PATCH /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body }),
       failed: () => t("Could not save the board"),
+      isForm: true,
     }),
     begin: useCall({
       ...shared,

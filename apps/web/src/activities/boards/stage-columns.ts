@@ -28,9 +28,6 @@ const SIZES = [
   ],
 ] as const;
 
-/** The number of sizes. */
-export const SIZE_COUNT = SIZES[0].length;
-
 /** The classes of the columns, with ideas of this size. */
 export function classesOf(columns: number, size: number): string {
   const sizes = columns === 1 ? SIZES[0] : columns === 2 ? SIZES[1] : SIZES[2];
@@ -42,9 +39,42 @@ export function candidatesPerColumn(columns: number): number {
   return columns === 1 ? 27 : columns === 2 ? 18 : 12;
 }
 
-/** The size before the first measurement, and in the server's HTML. */
-export function estimatedSize(columns: number, longest: number): number {
+/** Before the first measurement, and in the server's HTML. */
+export function estimatedFit(columns: number, longest: number): StageFit {
   const fitting = columns === 1 ? [2, 4, 8, 18] : columns === 2 ? [2, 3, 6, 12] : [2, 3, 4, 6];
   const size = fitting.findIndex((count) => longest <= count);
-  return size === -1 ? fitting.length : size;
+  return { size: size === -1 ? fitting.length : size, fitting: null };
+}
+
+interface StageFit {
+  /** The index of the size of the ideas. */
+  size: number;
+  /** How many ideas of each column are completely visible; null before the first measurement. */
+  fitting: readonly number[] | null;
+}
+
+/**
+ * Chooses the largest size with which all ideas are visible; with the smallest, the first ones of each column are. The
+ * lists wrap into further tracks, of which those without room are out of view, so that no idea is cut.
+ */
+export function fitIdeas(element: HTMLElement, columns: number): StageFit {
+  const lists = [...element.querySelectorAll<HTMLElement>("[data-ideas]")];
+  let size = 0;
+  for (; size < SIZES[0].length; size += 1) {
+    element.className = classesOf(columns, size);
+    if (lists.every((list) => list.scrollWidth <= list.clientWidth + 1)) break;
+  }
+  size = Math.min(size, SIZES[0].length - 1);
+  return { size, fitting: lists.map(countVisible) };
+}
+
+/** The number of first items that are not in a track out of view. */
+function countVisible(list: HTMLElement): number {
+  const items = [...list.children].map((item) => item as HTMLElement);
+  const isVisible = ({ offsetLeft, offsetWidth }: HTMLElement) => {
+    const left = offsetLeft - list.offsetLeft;
+    return left >= -1 && left + offsetWidth <= list.clientWidth + 1;
+  };
+  const first = items.findIndex((item) => !isVisible(item));
+  return first === -1 ? items.length : first;
 }

@@ -5,7 +5,7 @@ import { CAPTIONS_TAB } from "./tab.ts";
 export const captionsPhone: PhonePart = {
   tab: null,
   outbox: null,
-  Bar: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
+  Notice: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
   inOtherTab: {
     tab: CAPTIONS_TAB,
     View: lazyComponent(async () => (await import("./FromTheStage.tsx")).FromTheStage),

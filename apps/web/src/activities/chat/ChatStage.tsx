@@ -1,7 +1,7 @@
 /** The chat on the stage: the newest messages that fit, in two columns. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { MessagesSquare } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
@@ -9,6 +9,7 @@ import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useChatList } from "./queries.ts";
 import { type ColumnLayout, columnLayout } from "./column-layout.ts";
+import { useMeasured } from "../../ui/use-measured.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
@@ -40,22 +41,20 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
 }
 
 function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; unit: number }) {
-  const container = useRef<HTMLDivElement>(null);
-  const measure = useRef<HTMLDivElement>(null);
-  const [layout, setLayout] = useState(() => layoutOfServer(messages.length));
-
-  useLayoutEffect(() => {
-    const heights = messages.map((_, index) => measure.current?.children[index]?.getBoundingClientRect().height ?? 0);
-    const next = columnLayout(heights, container.current?.clientHeight ?? 0, unit * GAP);
-    setLayout((before) => (before.start === next.start && before.split === next.split ? before : next));
-  }, [messages, unit]);
+  const copies = useRef<HTMLDivElement>(null);
+  const layout = useMeasured(
+    copies,
+    (element) => {
+      const heights = [...element.children].map((copy) => copy.getBoundingClientRect().height);
+      return columnLayout(heights, element.parentElement?.clientHeight ?? 0, unit * GAP);
+    },
+    layoutOfServer(messages.length),
+    `${unit} ${JSON.stringify(messages)}`,
+  );
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (
-    <div
-      ref={container}
-      className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden"
-    >
+    <div className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden">
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
         <ol key={index} className="flex min-w-0 flex-col gap-stage-lg">
@@ -68,7 +67,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       ))}
       {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
       <div
-        ref={measure}
+        ref={copies}
         className="invisible absolute start-0 top-0 w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
         aria-hidden="true"
       >

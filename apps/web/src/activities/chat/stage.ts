@@ -6,8 +6,7 @@ export const chatStage: StagePart = {
   join: "below",
   automatic: {
     when: "busiest",
-    messages: ["chat:message", "chat:reaction"],
-    total: null,
+    messages: { "chat:message": null, "chat:reaction": null },
     earlier: earlierIn("GET /api/events/:eventId/chat", (messages) => messages),
   },
   removals: ["chat:message-hidden"],

@@ -4,7 +4,7 @@ import { ListFilter, ShieldCheck } from "lucide-react";
 import { promptOf } from "./prompt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
-import { promptFault, promptFrom, promptLook } from "./PromptField.tsx";
+import { promptFault, promptFrom, promptFieldProps } from "./prompt-field.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
@@ -18,7 +18,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
     <Card title={t("Icebreaker settings")}>
       {canEditSettings(event) ? (
         <SavedField
-          {...promptLook()}
+          {...promptFieldProps()}
           value={event.icebreakerPrompt ?? ""}
           faultOf={promptFault}
           onSave={(typed) => mutateAsync({ icebreakerPrompt: promptFrom(typed) })}

@@ -54,7 +54,12 @@ const LOBBY_SMALLEST = 1.6;
 const LOBBY_LARGEST = 4.4;
 
 /** The words on the stage while it shows how to join. */
-export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }) {
+export function wordsInLobby(event: PublicEvent, unit: number) {
+  const isShown = event.enableWordCloud && event.featureAvailability.icebreaker;
+  return isShown ? { title: promptOf(event), children: <LobbyWords event={event} unit={unit} /> } : null;
+}
+
+function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }) {
   const { words, count } = useStageWords(event);
   if (count === null) return null;
   return (

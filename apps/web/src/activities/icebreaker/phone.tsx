@@ -33,7 +33,7 @@ function WordCloudError() {
 }
 
 export const icebreakerPhone: PhonePart = {
-  tab: { icon: Cloud, Tab: FormAndCloud, isServerRendered: true },
+  tab: { icon: Cloud, Tab: FormAndCloud },
   outbox: {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,

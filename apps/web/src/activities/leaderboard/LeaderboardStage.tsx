@@ -7,7 +7,8 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useFitText } from "../../ui/use-fit-text.ts";
+import { useMeasured } from "../../ui/use-measured.ts";
+import { fitText } from "./fit-text.ts";
 import { useLeaderboard } from "./queries.ts";
 import { PLACE_COLORS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
@@ -124,7 +125,7 @@ function sizeOf(people: number, place: number): number {
 
 function Name({ name, largest, smallest }: { name: string; largest: number; smallest: number }) {
   const text = useRef<HTMLElement>(null);
-  useFitText(text, name, { largest, smallest, lines: 2 });
+  useMeasured(text, (element) => fitText(element, { largest, smallest, lines: 2 }), undefined, `${name} ${largest}`);
   return (
     <bdi
       ref={text}

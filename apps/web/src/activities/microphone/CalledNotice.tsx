@@ -12,12 +12,12 @@ import { whereToGo } from "./texts.ts";
 /** Milliseconds of vibration and of pauses. */
 const VIBRATION = [400, 150, 400, 150, 400];
 
-export function CalledNotice({ eventId, onView, onNews }: NoticeProps) {
-  const { data: own } = useOwnEntry(eventId);
+export function CalledNotice({ event, onView, onNews }: Omit<NoticeProps, "tab">) {
+  const { data: own } = useOwnEntry(event.id);
   return own?.state === "called" ? <Called own={own} onView={onView} onNews={onNews} /> : null;
 }
 
-function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticeProps, "eventId">) {
+function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Pick<NoticeProps, "onView" | "onNews">) {
   const [isOpen, setIsOpen] = useState(true);
   const reportNews = useEffectEvent(onNews);
   useEffect(() => {

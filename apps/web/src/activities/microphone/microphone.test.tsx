@@ -128,7 +128,7 @@ describe("a person who is called", () => {
     const server: Server = { [`GET ${PATH}/me`]: { body: third } };
     const sent = serve(server);
     const [onView, onNews] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const { push } = renderInRoom(<CalledNotice eventId={someEvent.id} onView={onView} onNews={onNews} />);
+    const { push } = renderInRoom(<CalledNotice event={someEvent} onView={onView} onNews={onNews} />);
     const settle = () => act(() => vi.advanceTimersByTimeAsync(500));
     const change = async (own: OwnQueueEntry | null) => {
       server[`GET ${PATH}/me`] = { body: own };

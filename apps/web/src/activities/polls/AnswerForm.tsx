@@ -1,10 +1,9 @@
 /** The form to answer a poll: its controls depend on the kind. */
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +12,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
+import { RankedOption, RankedOptions } from "./RankedOptions.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
 
 /** Dragging needs a library that other polls do not. */
@@ -46,7 +46,14 @@ function Controls(props: AnswerFormProps) {
 
 /** Until the code is loaded, the options stand in the same places. */
 function LaterRankingForm(props: AnswerFormProps) {
-  const options = <RankingPlaceholder poll={props.poll} />;
+  const { poll } = props;
+  const options = (
+    <RankedOptions poll={poll} onSend={null}>
+      {poll.options.map(({ id, text }, index) => (
+        <RankedOption key={id} rank={index + 1} text={text} />
+      ))}
+    </RankedOptions>
+  );
   return (
     <LaterPart loading={options}>
       <RankingForm {...props} />
@@ -109,30 +116,5 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
         {t("Send answer")}
       </Button>
     </form>
-  );
-}
-
-/** A ranking as it looks before its code is loaded: the same rows, without controls. */
-function RankingPlaceholder({ poll }: { poll: Poll }) {
-  return (
-    <>
-      <p className="text-sm text-muted">{t("Put your favorite first.")}</p>
-      <ol className="flex flex-col gap-2" aria-label={poll.question}>
-        {poll.options.map(({ id, text }, index) => (
-          <li key={id} className="flex items-center gap-1 rounded-lg border-[1.5px] border-line-strong bg-surface p-1">
-            <span className="size-target flex-none" />
-            <b className="flex-none tabular-nums">{formatNumber(index + 1)}.</b>
-            <span className="min-w-0 flex-1 px-1 text-start wrap-anywhere" dir="auto">
-              {text}
-            </span>
-            <span className="size-target flex-none" />
-            <span className="size-target flex-none" />
-          </li>
-        ))}
-      </ol>
-      <Button size="lg" block disabled>
-        {t("Send answer")}
-      </Button>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from "../../lib/i18n/translate.ts";
+import { CARD, CardContent } from "../../ui/FoldingCard.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { type PollDraft, toPreview } from "./poll-draft.ts";
 
@@ -14,18 +15,17 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
   return (
     <section className="min-w-0" aria-label={t("Preview")}>
       <p className="mb-2 text-sm text-muted">{t("Preview")}</p>
-      <div className="flex flex-col gap-4 rounded-xl border border-teal bg-surface p-4 shadow-lift" inert>
-        <p className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
-          {poll.question || t("Question")}
-        </p>
-        {/* The key resets the form's own state, which depends on these values. */}
-        <AnswerForm
-          key={`${kind} ${options.length} ${scaleMax}`}
-          poll={poll}
-          initial={null}
-          closed={null}
-          onAnswer={() => false}
-        />
+      <div className={`${CARD} py-4`} inert>
+        <CardContent title={poll.question || t("Question")}>
+          {/* The key resets the form's own state, which depends on these values. */}
+          <AnswerForm
+            key={`${kind} ${options.length} ${scaleMax}`}
+            poll={poll}
+            initial={null}
+            closed={null}
+            onAnswer={() => false}
+          />
+        </CardContent>
       </div>
     </section>
   );

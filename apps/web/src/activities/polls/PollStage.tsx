@@ -84,19 +84,6 @@ interface StageBarsProps {
 }
 
 /** Utilities instead of style attributes, which the content policy does not allow in the server's HTML. */
-const ROWS = [
-  "",
-  "[--rows:1]",
-  "[--rows:2]",
-  "[--rows:3]",
-  "[--rows:4]",
-  "[--rows:5]",
-  "[--rows:6]",
-  "[--rows:7]",
-  "[--rows:8]",
-  "[--rows:9]",
-  "[--rows:10]",
-];
 const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--lines:5]"];
 
 /** The border of a correct option, over its bar. */
@@ -111,34 +98,26 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
   const lines = Math.min(LINES.length, Math.max(1, Math.ceil(widest / perLine)));
   return (
-    <div
-      className={classNames(
-        "contents",
-        ROWS[hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length],
-        LINES[lines - 1],
-      )}
-    >
-      <div className={styles.bars}>
-        <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
-          {rows.map((row) => (
-            <li
-              key={row.id}
-              className={`stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
-            >
-              <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
-              <span className={styles.row}>
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-(--lines) wrap-anywhere">
-                    <bdi>{row.label}</bdi>
-                  </span>
+    <div className={classNames("contents", LINES[lines - 1])}>
+      <ul className={styles.grid} data-rows={hasTwoColumns ? Math.ceil(rows.length / 2) : undefined}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className={`stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
+          >
+            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
+            <span className={styles.row}>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-(--lines) wrap-anywhere">
+                  <bdi>{row.label}</bdi>
                 </span>
-                {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
-                {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
               </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+              {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
+              {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -20,12 +20,14 @@ export function usePollCommands(eventId: string) {
       ...shared,
       send: (body: PollDefinition) => request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
       failed: () => t("Could not create the poll"),
+      isForm: true,
     }),
     change: useCall({
       ...shared,
       send: ({ poll, body }: { poll: Poll; body: PollDefinition }) =>
         request("PATCH /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body }),
       failed: () => t("Could not save the poll"),
+      isForm: true,
     }),
     showResults: useCall({
       ...shared,
@@ -73,6 +75,6 @@ export function useImportPolls(eventId: string) {
     send: (text: string) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
     refetches: pollKeys.all(eventId),
     failed: () => t("Could not import the polls"),
-    formFields: ["text"],
+    isForm: true,
   });
 }

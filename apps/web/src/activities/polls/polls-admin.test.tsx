@@ -69,7 +69,7 @@ describe("the polls of an event", () => {
     fireEvent.change(dialog.getByRole("textbox", { name: "Option 1" }), { target: { value: "Yes" } });
     fireEvent.change(dialog.getByRole("textbox", { name: "Option 2" }), { target: { value: "Later" } });
     const preview = within(dialog.getByRole("region", { name: "Preview" }));
-    expect(preview.getByText("Break now?", { selector: "p" })).toBeTruthy();
+    expect(preview.getByText("Break now?", { selector: "h2" })).toBeTruthy();
     expect(preview.getByText("Later")).toBeTruthy();
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
     expect(changes()).toEqual([

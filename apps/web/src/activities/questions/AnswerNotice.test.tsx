@@ -39,7 +39,7 @@ async function open(onView = vi.fn<() => void>()) {
     <QueryClientProvider client={createQueryClient()}>
       <LiveRoom eventId={eventId}>
         <OutboxHandlers event={someEvent} />
-        <AnswerNotice eventId={eventId} onView={onView} onNews={onNews} />
+        <AnswerNotice event={someEvent} onView={onView} onNews={onNews} />
       </LiveRoom>
       <Toaster />
     </QueryClientProvider>,

@@ -11,7 +11,7 @@ import type { NoticeProps } from "../phone-part.ts";
 import { cachedQuestions } from "./queries.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
 
-export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
+export function AnswerNotice({ event: { id: eventId }, onView, onNews }: Omit<NoticeProps, "tab">) {
   const isOwn = useIsOwnQuestion(eventId);
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());

@@ -10,11 +10,12 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { useMeasured } from "../../ui/use-measured.ts";
+import { ESTIMATED, fitList } from "./fit-items.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import { Tally } from "./Tally.tsx";
-import { useFitting } from "./use-fitting.ts";
 import { useLeaving } from "./use-leaving.ts";
 import styles from "./QuestionsStage.module.css";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
@@ -29,11 +30,8 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
-  const { fitting, complete } = useFitting(
-    list,
-    unit,
-    candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
-  );
+  const contents = candidates.map(({ id, content }) => `${id} ${content.length}`);
+  const { fitting, complete } = useMeasured(list, fitList, ESTIMATED, `${unit} ${contents.join()}`);
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
 
@@ -56,7 +54,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             key={question.id}
             question={question}
             isFitting={index < fitting}
-            isComplete={complete.has(index)}
+            isComplete={complete.includes(index)}
             isLeaving={leaving.has(question.id)}
           />
         ))}

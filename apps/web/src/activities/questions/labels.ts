@@ -67,6 +67,7 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
       onConflict(newest);
     },
     failed,
+    isForm: true,
   });
 }
 

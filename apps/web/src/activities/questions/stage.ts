@@ -7,8 +7,7 @@ export const questionsStage: StagePart = {
   join: "below",
   automatic: {
     when: "busiest",
-    messages: ["question:created", "question_voted"],
-    total: null,
+    messages: { "question:created": null, question_voted: null },
     earlier: earlierIn("GET /api/events/:eventId/social", (questions) =>
       questions.filter(({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null),
     ),

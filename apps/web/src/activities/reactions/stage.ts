@@ -1,4 +1,4 @@
-import { earlierIn, type StagePart, totalIn } from "../stage-part.ts";
+import { earlierIn, type StagePart } from "../stage-part.ts";
 import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
@@ -7,8 +7,7 @@ export const reactionsStage: StagePart = {
   join: "below",
   automatic: {
     when: "busiest",
-    messages: [],
-    total: totalIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    messages: { "emoji:results": ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0) },
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
   removals: [],

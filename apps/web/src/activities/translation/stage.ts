@@ -6,8 +6,7 @@ export const translationStage: StagePart = {
   join: "below",
   automatic: {
     when: "busiest",
-    messages: ["translation:caption"],
-    total: null,
+    messages: { "translation:caption": null },
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
   removals: [],

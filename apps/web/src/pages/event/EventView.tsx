@@ -146,13 +146,6 @@ function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLi
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
       <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
-        {PHONE_PARTS.map(({ unit, Bar }) =>
-          Bar && isOn(event, unit) ? (
-            <LaterPart key={unit.name}>
-              <Bar event={event} tab={current} />
-            </LaterPart>
-          ) : null,
-        )}
         <LaterPart>
           <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
         </LaterPart>
@@ -176,7 +169,7 @@ function ActivityLoading() {
 
 /** The open tab. */
 function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
-  const { Tab, isServerRendered, isOwnActivityOn, viewsAbove } = tab;
+  const { Tab, isOwnActivityOn, viewsAbove } = tab;
   const content = (
     <>
       {viewsAbove.map(({ unit, View }) => (
@@ -185,14 +178,14 @@ function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) 
       {isOwnActivityOn ? <Tab event={event} /> : null}
     </>
   );
-  return isServerRendered ? (
-    <ErrorBoundary fallback={<ActivityError />}>
-      <Suspense fallback={<ActivityLoading />}>{content}</Suspense>
-    </ErrorBoundary>
-  ) : (
+  return "load" in Tab ? (
     <LaterPart loading={<ActivityLoading />} failure={<ActivityError />}>
       {content}
     </LaterPart>
+  ) : (
+    <ErrorBoundary fallback={<ActivityError />}>
+      <Suspense fallback={<ActivityLoading />}>{content}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -13,7 +13,7 @@ export interface TabDefinition extends PhoneTab {
   path: EventTab;
   label: string;
   isOwnActivityOn: boolean;
-  /** Of other activities that are on, above its own. */
+  /** Views of other activities, shown above this tab's content. */
   viewsAbove: readonly (NonNullable<PhonePart["inOtherTab"]> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
 

@@ -5,15 +5,14 @@ import {
 } from "@hubbub/contract/events";
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { FormProvider } from "react-hook-form";
 
 import { SWITCHES } from "../../../activities/admin-parts.ts";
+import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { FormSelect } from "../../../ui/form-fields.tsx";
-import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
+import { FormSelect, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { ActivitySettings, ActivitySwitches } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
@@ -46,47 +45,62 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   useEffect(() => setFocus("title"), [setFocus]);
 
   return (
-    <FormProvider {...form}>
-      <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <div className="flex flex-col gap-4 px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
-          <div className="flex flex-wrap items-start justify-between gap-3">
-            <div>
-              <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
-              <p className="mt-1 text-muted">
-                {t("Only the title is required. You can change everything later, even during the event.")}
-              </p>
-            </div>
-            {hadDraft && !isUntouched(fields) ? (
-              <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
-                {t("Start over")}
-              </Button>
-            ) : null}
-            <ImportEvent onCreated={onCreated} />
+    <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <div className="flex flex-col gap-4 px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
+            <p className="mt-1 text-muted">
+              {t("Only the title is required. You can change everything later, even during the event.")}
+            </p>
           </div>
-          <TemplateChoice value={template} onChange={choose} />
-
-          <EventTextFields titleMax={EVENT_TITLE_MAX_ON_CREATE} descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE} />
-
-          <ActivitySwitches control={control} />
-          {fields.enableWordCloud ? <EventPromptField /> : null}
-          {SWITCHES.map(({ field, settings }) =>
-            settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
-          )}
-
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-            <FormSelect
-              control={control}
-              name="translationLanguage"
-              className="flex-[1_1_16rem]"
-              label={t("Translation language")}
-              options={languageOptions}
-            />
-            <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:grow max-sm:basis-full" pending={pending}>
-              {t("Create Event")}
+          {hadDraft && !isUntouched(fields) ? (
+            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
+              {t("Start over")}
             </Button>
-          </div>
+          ) : null}
+          <ImportEvent onCreated={onCreated} />
         </div>
-      </Card>
-    </FormProvider>
+        <TemplateChoice value={template} onChange={choose} />
+
+        <FormTextField
+          control={control}
+          name="title"
+          label={t("Title")}
+          autoComplete="off"
+          max={EVENT_TITLE_MAX_ON_CREATE}
+          counter
+        />
+        <FormTextArea
+          control={control}
+          name="description"
+          label={t("Description")}
+          optional
+          max={EVENT_DESCRIPTION_MAX_ON_CREATE}
+          counter
+        />
+
+        <ActivitySwitches control={control} />
+        {fields.enableWordCloud ? (
+          <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+        ) : null}
+        {SWITCHES.map(({ field, settings }) =>
+          settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
+        )}
+
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          <FormSelect
+            control={control}
+            name="translationLanguage"
+            className="flex-[1_1_16rem]"
+            label={t("Translation language")}
+            options={languageOptions}
+          />
+          <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:grow max-sm:basis-full" pending={pending}>
+            {t("Create Event")}
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { CreateEvent } from "@hubbub/contract/events";
 import type { UseFormReturn } from "react-hook-form";
 
-import { promptFrom } from "../../../activities/icebreaker/PromptField.tsx";
+import { promptFrom } from "../../../activities/icebreaker/prompt-field.ts";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
 import { resolverOf } from "../../../ui/form-schema.ts";
 

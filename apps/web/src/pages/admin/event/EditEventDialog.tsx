@@ -6,14 +6,13 @@ import {
   SPEAKERS_MAX,
   UpdateEvent,
 } from "@hubbub/contract/events";
-import { FormProvider, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { FormTextField } from "../../../ui/form-fields.tsx";
+import { FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
-import { promptFrom } from "../../../activities/icebreaker/PromptField.tsx";
-import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
+import { promptFrom, promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { useUpdateEvent } from "../../../organizer/mutations.ts";
 
 interface Fields {
@@ -38,6 +37,7 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
   const { mutateAsync } = useUpdateEvent(event.id, {
     done: () => ({ title: t("Event updated!") }),
     failed: () => t("Update failed"),
+    isForm: true,
     advice: () => t("Failed to update event. Please try again."),
   });
   const form = useForm({
@@ -51,45 +51,52 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
       icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
   });
-  const { dirtyFields } = form.formState;
+  const { control, formState } = form;
+  const { dirtyFields } = formState;
   const save = async (fields: UpdateEvent) => {
     const changed = Object.entries(fields).filter(([name]) => dirtyFields[name as keyof Fields]);
     if (changed.length > 0) await mutateAsync(Object.fromEntries(changed), { onSuccess: onClose });
     else onClose();
   };
   return (
-    <FormProvider {...form}>
-      <FormDialog onClose={onClose} title={t("Edit Event")} action={t("Save changes")} form={form} onSubmit={save}>
-        <EventTextFields titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} />
-        <FormTextField
-          control={form.control}
-          name="speakers"
-          label={t("Speakers")}
-          optional
-          autoComplete="off"
-          max={SPEAKERS_MAX}
-        />
-        <FormTextField
-          control={form.control}
-          name="room"
-          label={t("Room")}
-          optional
-          autoComplete="off"
-          max={ROOM_MAX}
-        />
-        <FormTextField
-          control={form.control}
-          name="speakerProfileUrl"
-          type="url"
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          label={t("Speaker profile URL")}
-          optional
-          placeholder="https://"
-        />
-        <EventPromptField />
-      </FormDialog>
-    </FormProvider>
+    <FormDialog onClose={onClose} title={t("Edit Event")} action={t("Save changes")} form={form} onSubmit={save}>
+      <FormTextField
+        control={control}
+        name="title"
+        label={t("Title")}
+        autoComplete="off"
+        max={EVENT_TITLE_MAX}
+        counter
+      />
+      <FormTextArea
+        control={control}
+        name="description"
+        label={t("Description")}
+        optional
+        max={EVENT_DESCRIPTION_MAX}
+        counter
+      />
+      <FormTextField
+        control={control}
+        name="speakers"
+        label={t("Speakers")}
+        optional
+        autoComplete="off"
+        max={SPEAKERS_MAX}
+      />
+      <FormTextField control={control} name="room" label={t("Room")} optional autoComplete="off" max={ROOM_MAX} />
+      <FormTextField
+        control={control}
+        name="speakerProfileUrl"
+        type="url"
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        label={t("Speaker profile URL")}
+        optional
+        placeholder="https://"
+      />
+      <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+    </FormDialog>
   );
 }

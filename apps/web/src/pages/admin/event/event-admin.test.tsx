@@ -231,6 +231,15 @@ it("[ADM-11] keeps the dialog open with its text when the update fails", async (
   expect(dialog.getByLabelText<HTMLInputElement>("Title").value).toBe("A new title");
 });
 
+it("[ADM-11] shows the refusal of a field at the field, without a toast", async () => {
+  await openEvent({ [patch]: { status: 400, body: { code: "invalid", message: "Not this title", field: "title" } } });
+  const dialog = openEditDialog();
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await dialog.findByText("Not this title")).toBeTruthy();
+  expect(screen.queryByText("Update failed")).toBeNull();
+});
+
 function openEditDialog() {
   fireEvent.click(screen.getByRole("button", { name: "Edit Event" }));
   return within(screen.getByRole("dialog", { name: "Edit Event" }));

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { submitHandler } from "../../../ui/submit-handler.ts";
+import { Form } from "../../../ui/Form.tsx";
 import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";
 import { type ScheduleFile, useCreateFromSchedule, useImportAgain } from "./schedule-data.ts";
 
@@ -24,16 +24,18 @@ export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
   const [idempotencyKey] = useState(randomId);
   const defaultValues = { title: plan.title, description: "", permalink: slugOf(plan.title) };
   const form = useForm({ resolver: newGroupResolver, defaultValues });
-  const submit = submitHandler(form, ({ title, permalink }) =>
-    mutateAsync({ ...file, title, permalink, idempotencyKey }, { onSuccess: onDone }),
-  );
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <Form
+      form={form}
+      onSubmit={({ title, permalink }) =>
+        mutateAsync({ ...file, title, permalink, idempotencyKey }, { onSuccess: onDone })
+      }
+    >
       <NewGroupFields form={form} />
       <Button type="submit" block pending={form.formState.isSubmitting}>
         {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -29,18 +29,18 @@ interface NewSchedule extends ScheduleFile {
 }
 
 export function useCreateFromSchedule() {
-  return useImport(({ idempotencyKey, ...body }: NewSchedule) =>
+  return useImport(true, ({ idempotencyKey, ...body }: NewSchedule) =>
     request("POST /api/event-groups/schedule", { body, idempotencyKey }),
   );
 }
 
 export function useImportAgain(groupId: string) {
-  return useImport((body: ScheduleFile) =>
+  return useImport(false, (body: ScheduleFile) =>
     request("POST /api/event-groups/:groupId/schedule", { params: { groupId }, body }),
   );
 }
 
-function useImport<Body>(send: (body: Body) => Promise<DoneScheduleImport>) {
+function useImport<Body>(isForm: boolean, send: (body: Body) => Promise<DoneScheduleImport>) {
   return useCall({
     send,
     onDone: ({ group }, client) => {
@@ -54,6 +54,6 @@ function useImport<Body>(send: (body: Body) => Promise<DoneScheduleImport>) {
     },
     done: () => ({ title: t("Schedule imported") }),
     failed: () => t("Could not import the schedule"),
-    formFields: ["title", "permalink"],
+    isForm,
   });
 }

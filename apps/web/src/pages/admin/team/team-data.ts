@@ -97,6 +97,7 @@ export function useAddMember(of: TeamOf) {
     onDone: (added, client) => applyChange(client, teamKey(of), withLast(added)),
     done: (added) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
     failed: toasts[of.kind].addFailed,
+    isForm: true,
     advice: () => t("Please check the username."),
   });
 }

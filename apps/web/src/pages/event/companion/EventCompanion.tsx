@@ -55,15 +55,20 @@ export function EventCompanion(props: EventCompanionProps) {
   const offer = useOfferedTab(event, tabs, current, onOpen);
   return (
     <>
-      <FollowNotice {...offer} onOpen={onOpen} />
       {PHONE_PARTS.map(({ unit, Notice }) => {
         const path = unit.tab?.path;
-        return Notice && path && isOn(event, unit) ? (
+        return Notice && isOn(event, unit) ? (
           <LaterPart key={unit.name}>
-            <Notice eventId={event.id} onView={() => onOpen(path)} onNews={() => addUpdatedTab(path)} />
+            <Notice
+              event={event}
+              tab={current}
+              onView={() => path && onOpen(path)}
+              onNews={() => path && addUpdatedTab(path)}
+            />
           </LaterPart>
         ) : null;
       })}
+      <FollowNotice {...offer} onOpen={onOpen} />
     </>
   );
 }

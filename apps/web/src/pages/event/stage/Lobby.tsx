@@ -105,14 +105,6 @@ function dotColor(index: number): string {
 
 /** How to join, and what an activity adds to it. */
 export function JoinView({ event, unit, hasJoin }: { event: PublicEvent; unit: number; hasJoin: boolean }) {
-  for (const { lobby } of Object.values(STAGE_PARTS)) {
-    const title = lobby?.title(event) ?? null;
-    if (!lobby || title === null) continue;
-    return (
-      <Lobby event={event} title={title} hasJoin={hasJoin}>
-        <lobby.View event={event} unit={unit} />
-      </Lobby>
-    );
-  }
-  return <Lobby event={event} hasJoin={hasJoin} />;
+  const [added] = Object.values(STAGE_PARTS).flatMap(({ lobby }) => lobby?.(event, unit) ?? []);
+  return <Lobby event={event} hasJoin={hasJoin} {...added} />;
 }

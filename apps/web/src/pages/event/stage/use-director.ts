@@ -20,9 +20,8 @@ const counted = new Map<LiveMessageType, { tab: StageTab; totalOf: ((data: unkno
 for (const tab of STAGE_TABS) {
   const { automatic } = STAGE_PARTS[tab];
   if (automatic?.when !== "busiest") continue;
-  const { messages, total } = automatic;
-  for (const type of messages) counted.set(type, { tab, totalOf: null });
-  if (total) counted.set(total.message, { tab, totalOf: total.of });
+  for (const [type, totalOf] of Object.entries(automatic.messages))
+    counted.set(type as LiveMessageType, { tab, totalOf: totalOf as ((data: unknown) => number) | null });
 }
 const countedMessages = [...counted.keys()];
 

@@ -32,5 +32,6 @@ export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextF
     },
     done: () => ({ title: t("Words saved") }),
     failed: () => t("Could not save the words"),
+    isForm: true,
   });
 }

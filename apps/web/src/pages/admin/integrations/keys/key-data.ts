@@ -30,6 +30,7 @@ export function useCreateKey() {
       applyChange(client, keysKey, withFirst(created));
     },
     failed: () => t("Could not create the API key"),
+    isForm: true,
   });
 }
 

@@ -43,6 +43,7 @@ export function useAddWebhook() {
     send: (body: BodyOf<"POST /api/webhooks">) => request("POST /api/webhooks", { body }),
     onDone: (added, client) => store(client, withoutSecret(added)),
     failed: () => t("Could not add the endpoint"),
+    isForm: true,
   });
 }
 
@@ -52,6 +53,7 @@ export function useChangeWebhook(webhookId: string) {
       request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body }),
     onDone: (changed, client) => store(client, changed),
     failed: () => t("Could not save the endpoint"),
+    isForm: true,
   });
 }
 

@@ -30,6 +30,7 @@ export function useCreateLink(eventId: string) {
       applyChange(client, linksKey(eventId), withFirst(link));
     },
     failed: () => t("Could not create the link"),
+    isForm: true,
   });
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 
-import { fitItems } from "./use-fitting.ts";
+import { fitItems } from "./fit-items.ts";
 
 const items = (...heights: [shortened: number, full: number][]) =>
   heights.map(([shortened, full]) => ({ shortened, full }));
 const fit = (heights: [number, number][], room: number) => {
   const { fitting, complete } = fitItems(items(...heights), room, 10);
-  return [fitting, [...complete]];
+  return [fitting, complete];
 };
 
 it("[STAGE-9] shows the complete text if there is room", () => {

@@ -1,5 +1,3 @@
-import { type RefObject, useLayoutEffect } from "react";
-
 interface FitOptions {
   /** Font sizes in CSS pixels. Text that does not fit with the smallest size is left to the styles. */
   largest: number;
@@ -9,26 +7,7 @@ interface FitOptions {
 }
 
 /** Sets the largest font size with which the text fits into the element's width and this number of lines. */
-export function useFitText(element: RefObject<HTMLElement | null>, text: string, options: FitOptions): void {
-  const { largest, smallest, lines } = options;
-  useLayoutEffect(() => {
-    const fitted = element.current;
-    if (!fitted) return undefined;
-    const fit = () => fitText(fitted, { largest, smallest, lines });
-    fit();
-    let isShown = true;
-    // The web font has other widths than the fallback font: fit again when it is loaded.
-    document.fonts?.ready.then(
-      () => isShown && fit(),
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [element, text, largest, smallest, lines]);
-}
-
-function fitText(element: HTMLElement, { largest, smallest, lines }: FitOptions): void {
+export function fitText(element: HTMLElement, { largest, smallest, lines }: FitOptions): void {
   const fits = (size: number, breaks: "normal" | "anywhere") => {
     element.style.fontSize = `${size}px`;
     element.style.overflowWrap = breaks;

@@ -1,9 +1,7 @@
 import { ICEBREAKER_PROMPT, ICEBREAKER_PROMPT_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { UpdateEvent } from "@hubbub/contract/events";
-import type { ComponentProps } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { TextField } from "../../ui/TextField.tsx";
 import { faultOf } from "../../ui/form-schema.ts";
 
 /** The value to store for the field's text: null means the default question. */
@@ -17,18 +15,13 @@ export function promptFault(typed: string): string | null {
 }
 
 /** The look of a field for the icebreaker's question. Empty means the default question. */
-export function promptLook() {
+export function promptFieldProps() {
   return {
     label: t("Icebreaker question"),
     optional: true,
     placeholder: t(ICEBREAKER_PROMPT),
     max: ICEBREAKER_PROMPT_MAX,
     counter: true,
+    autoComplete: "off",
   };
-}
-
-type PromptFieldProps = Omit<ComponentProps<typeof TextField>, keyof ReturnType<typeof promptLook>>;
-
-export function PromptField(props: PromptFieldProps) {
-  return <TextField {...props} {...promptLook()} autoComplete="off" />;
 }

@@ -1,0 +1,66 @@
+/** The look of the form of a ranking, which is shown without controls until its code is loaded. */
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { ComponentProps, ReactNode } from "react";
+
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+
+interface RankedOptionsProps {
+  poll: Poll;
+  /** Null if nothing can be sent now. */
+  onSend: (() => void) | null;
+  /** The rows. */
+  children: ReactNode;
+}
+
+export function RankedOptions({ poll, onSend, children }: RankedOptionsProps) {
+  return (
+    <>
+      <p className="text-sm text-muted">{t("Put your favorite first.")}</p>
+      <ol className="flex flex-col gap-2" aria-label={poll.question}>
+        {children}
+      </ol>
+      <Button size="lg" block disabled={onSend === null} onClick={onSend ?? undefined}>
+        {t("Send answer")}
+      </Button>
+    </>
+  );
+}
+
+interface RankedOptionProps extends ComponentProps<"li"> {
+  rank: number;
+  text: string;
+  isDragging?: boolean;
+  handle?: ReactNode;
+  /** Below the text. */
+  result?: string | undefined;
+  /** Two buttons. */
+  children?: ReactNode;
+}
+
+const SPACE = <span className="size-target flex-none" />;
+
+export function RankedOption(props: RankedOptionProps) {
+  const { rank, text, isDragging = false, handle = SPACE, result, children, ...row } = props;
+  return (
+    <li
+      {...row}
+      className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-1 border-teal shadow-soft" : "border-line-strong"}`}
+    >
+      {handle}
+      <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>
+      <span className="min-w-0 flex-1 px-1">
+        <span className="block text-start wrap-anywhere" dir="auto">
+          {text}
+        </span>
+        {result === undefined ? null : <span className="block text-sm text-muted">{result}</span>}
+      </span>
+      {children ?? (
+        <>
+          {SPACE}
+          {SPACE}
+        </>
+      )}
+    </li>
+  );
+}
