@@ -10,7 +10,8 @@ import type { LiveMessage } from "@hubbub/contract/live";
 import * as ws from "ws";
 import type { WebSocket } from "ws";
 
-import { isAddressed, type RoomAudience, type RoomMember } from "./room.ts";
+import type { Audience } from "../bus/bus.ts";
+import { isAddressed, type RoomMember } from "./room.ts";
 
 /** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
 const SOCKETS_PER_SLICE = 200;
@@ -41,7 +42,7 @@ export function writeFrames(socket: WebSocket, frames: Buffer): boolean {
 /** A message for the members of a room. */
 export interface AddressedFrame {
   frame: Buffer;
-  audience: RoomAudience;
+  audience: Audience;
 }
 
 /** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */

@@ -216,10 +216,7 @@ export class LiveChannel<Data = unknown> {
 
   #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
     if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
-    // Of messages without data, one per tick and audience is enough.
-    const key = Object.keys(message.data).length === 0 ? JSON.stringify(audience) : state?.key;
-    const replaceKey = key && `${message.type} ${key}`;
-    this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
+    this.broadcaster.broadcast(roomId, message, { audience, urgency, stateKey: state?.key });
   }
 
   /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */

@@ -33,17 +33,7 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
   lastHeardAt: number;
 }
 
-/**
- * Which sockets of a room get a message on this node.
- *
- * - `followers: m`: those marked m
- * - `with: m`: staff and those marked m
- * - `without: m`: everybody but staff and those marked m
- * - `without: null`: everybody but staff
- */
-export type RoomAudience = Audience | { with: string } | { without: string | null };
-
-export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: RoomAudience): boolean {
+export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
   if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
   if ("followers" in audience) return marks.has(audience.followers);
   if ("with" in audience) return staff || marks.has(audience.with);
@@ -54,7 +44,7 @@ export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks"
 export interface WaitingMessages {
   /** Called by the flush. */
   make: () => readonly LiveMessage[];
-  audience: RoomAudience;
+  audience: Audience;
   /** When it is sent if the room is not cooling down then, by performance.now(). */
   wantedAt: number;
   /** Replaces what waits with the same key. */
