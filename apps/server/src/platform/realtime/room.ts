@@ -1,4 +1,6 @@
 /** A room: the sockets that are in it and the messages that are collected for its next flush. */
+import type { Duplex } from "node:stream";
+
 import type { LiveMessage } from "@hubbub/contract/live";
 import type { WebSocket } from "ws";
 
@@ -26,6 +28,8 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
 
 export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
   socket: WebSocket;
+  /** What `socket` reads from and writes to. */
+  connection: Duplex;
   /** Which messages with a limited audience the socket gets. */
   marks: Set<string>;
   /** When to call `recheck` next, in milliseconds since the epoch. */
