@@ -1,7 +1,7 @@
 /**
  * Fails if product code names a single activity outside of the folders `activities`. What is about all activities
  * iterates over their units instead. Identifiers, texts and paths are checked, comments are not. "timer" is allowed as
- * the name of a timeout, and "QuestionMark" in the name of an icon.
+ * the name of a timeout, and so are `ALLOWED_NAMES`.
  *
  * Fails, too, if an activity of the server names a switch instead of asking `isOn`.
  */
@@ -14,6 +14,9 @@ import { root } from "./launch.mjs";
 
 /** Words for activities that are not names of their units. */
 const OTHER_WORDS = ["social", "emoji", "winner", "caption", "mood"];
+
+/** The name of an icon, and specified fields of events and stages. */
+const ALLOWED_NAMES = /QuestionMark|\bpinnedQuestion(?:Id)?\b/gu;
 
 /** Only sentences that people read may name activities, and not the code beside them. */
 const SENTENCES = "sentences";
@@ -122,7 +125,7 @@ function withoutComments(text) {
 
 /** The words and names of activities in a line of code. */
 function namedIn(line) {
-  const found = (line.replaceAll("QuestionMark", "").match(/[A-Za-z][\w-]*/gu) ?? []).flatMap((token) => {
+  const found = (line.replaceAll(ALLOWED_NAMES, "").match(/[A-Za-z][\w-]*/gu) ?? []).flatMap((token) => {
     const parts = token
       .replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
       .toLowerCase()

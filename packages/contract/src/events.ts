@@ -12,7 +12,7 @@ import {
   LogoQuery,
   StoredLogo,
 } from "./branding.ts";
-import { fieldFor, PIN, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
+import { fieldFor, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { changeableSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
 import { msg } from "./messages.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
@@ -59,7 +59,7 @@ export const PublicEvent = z.object({
   stageActivity: z.enum(STAGE_VIEWS),
   stageMode: z.enum(STAGE_MODES),
   /** The post that the stage shows instead of its view. */
-  [PIN.idField]: z.nullable(z.string()),
+  pinnedQuestionId: z.nullable(z.string()),
   /** Whether its attendees and answers are simulated: the demo event, and the temporary copy for a rehearsal. */
   isSimulated: z.boolean(),
   /** Origin for links and QR codes; null for the automatic choice (see join-origin.ts). */

@@ -8,12 +8,12 @@ import { PublicEvent, STAGE_MODES } from "./events.ts";
 import { changes, instant, rowId } from "./schema.ts";
 
 /** The post that the stage shows instead of its view; null while there is none. */
-const pinned = { [PIN.postField]: z.nullable(partsOf("calls")[PIN.list].answer.def.element) };
+const pinnedQuestion = z.nullable(partsOf("calls")[PIN.list].answer.def.element);
 
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
-  [PIN.idField]: z.nullable(z.string()),
+  pinnedQuestionId: z.nullable(z.string()),
 });
 export type StageChoice = z.infer<typeof StageChoice>;
 
@@ -21,7 +21,7 @@ export type StageChoice = z.infer<typeof StageChoice>;
 export const StagePicture = z.object({
   takenAt: instant,
   event: PublicEvent,
-  ...pinned,
+  pinnedQuestion,
   /**
    * The contributions of the last minute by activity, and when the latest one was sent: a stage that is opened later
    * chooses its view by them. Without activities that nobody has used.
@@ -33,18 +33,18 @@ export const StagePicture = z.object({
 export type StagePicture = z.infer<typeof StagePicture>;
 
 export const Stage = z.extend(StageChoice, {
-  ...pinned,
+  pinnedQuestion,
   /** Null unless the mode is "frozen". */
   picture: z.nullable(StagePicture),
 });
 export type Stage = z.infer<typeof Stage>;
-export type PinnedPosts = Pick<Stage, (typeof PIN)["postField"]>;
+export type PinnedPost = NonNullable<Stage["pinnedQuestion"]>;
 
 export const ControlStage = changes({
   view: z.enum(STAGE_VIEWS, `view must be one of ${STAGE_VIEWS.join(", ")}`),
   mode: z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`),
   /** Null removes the post from the stage. */
-  [PIN.idField]: z.nullable(rowId),
+  pinnedQuestionId: z.nullable(rowId),
 });
 export type ControlStage = z.input<typeof ControlStage>;
 

@@ -115,7 +115,7 @@ export class Follows extends NodeNumbers<FollowsNote> {
   #noteChange(eventId: string, topic: FollowTopic, added: readonly Language[]): void {
     this.#changed.add(eventId);
     const { counts } = this.shared(eventId);
-    // Without the others' knowledge, what is said on them would not arrive here.
+    // Another node translates what is said there only into the languages that it knows to be followed.
     if (added.some((language) => !(markOf(topic, language) in counts))) this.#share();
     else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
   }

@@ -2,7 +2,7 @@
  * What simulated attendees do in one activity: `simulated.ts` in the folder of the activity, which knows the contract and
  * this folder only.
  */
-import type { Unit } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ClientMessage, LiveMessage } from "@hubbub/contract/live";
 
@@ -11,6 +11,8 @@ import type { AudienceMeasurements } from "./measurements.ts";
 /** Called once for each audience: its attendees share what they see. */
 export type SimulatedActivity = (audience: SharedByAttendees) => SimulatedPart;
 
+export type SimulatedActivities = Readonly<Record<ActivityName, SimulatedActivity | null>>;
+
 export interface SharedByAttendees {
   measurements: Pick<AudienceMeasurements, "markSent" | "markReceived">;
   /** Whether a sentence may be sent again by somebody else; false for an event that people look at. */
@@ -18,7 +20,6 @@ export interface SharedByAttendees {
 }
 
 export interface SimulatedPart {
-  unit: Unit;
   /** The last part of the address of the list that attendees read when they join. */
   list: string;
   /** Called with this list. */

@@ -1,6 +1,7 @@
 /**
  * A simulated attendee: opens the event's page, reads its lists, connects to the live channel and submits now and then.
  */
+import type { Unit } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessage } from "@hubbub/contract/live";
 import { randomUUID } from "node:crypto";
@@ -15,7 +16,7 @@ export interface SimulatedRoom {
   event: PublicEvent | null;
   /** Whether the event was deleted. */
   isOver: boolean;
-  readonly parts: readonly SimulatedPart[];
+  readonly parts: readonly (SimulatedPart & { unit: Unit })[];
 }
 
 export interface AttendeeDeps {
@@ -35,7 +36,7 @@ export interface AttendeeDeps {
 export class SimulatedAttendee {
   readonly #deps: AttendeeDeps;
   readonly #connection: LiveConnection;
-  readonly #activities: readonly { unit: SimulatedPart["unit"]; actions: readonly SimulatedAction[] }[];
+  readonly #activities: readonly { unit: Unit; actions: readonly SimulatedAction[] }[];
 
   constructor(deps: AttendeeDeps) {
     this.#deps = deps;

@@ -1,5 +1,7 @@
 /** A simulated audience: attendees join one after another and act at random intervals until the simulation ends. */
-import type { SimulatedActivity } from "./activity.ts";
+import { ACTIVITIES } from "@hubbub/contract/activities";
+
+import type { SimulatedActivities } from "./activity.ts";
 import { SimulatedAttendee, type SimulatedRoom } from "./attendee.ts";
 import { SimulatedBrowser } from "./browser.ts";
 import { type AudienceReport, AudienceMeasurements } from "./measurements.ts";
@@ -27,7 +29,7 @@ export interface AudiencePlan {
 
 export interface AudienceOptions {
   /** What the attendees do. */
-  activities: readonly SimulatedActivity[];
+  activities: SimulatedActivities;
   /** Returns the browser of an attendee with a wallet session; null for an attendee without an account. */
   browserOf?: (number: number) => SimulatedBrowser | null;
 }
@@ -51,7 +53,11 @@ export class SimulatedAudience {
     this.#browserOf = browserOf;
     this.#measurements = new AudienceMeasurements({ timing: !plan.isEndless });
     const shared = { measurements: this.#measurements, repeats: !plan.isEndless };
-    this.#room = { event: null, isOver: false, parts: activities.map((begin) => begin(shared)) };
+    const parts = ACTIVITIES.flatMap((unit) => {
+      const part = activities[unit.name]?.(shared);
+      return part ? [{ unit, ...part }] : [];
+    });
+    this.#room = { event: null, isOver: false, parts };
   }
 
   /** Lets all attendees join. Each acts for the first time after a pause. */

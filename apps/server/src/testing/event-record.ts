@@ -37,7 +37,7 @@ export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {
     organizerId: "1",
     createdAt: new Date("2026-01-01T10:00:00Z"),
     group: null,
-    pinnedId: null,
+    pinnedQuestionId: null,
     enableTranslation: true,
     chatModerationEnabled: false,
     chatCommunityId: "",

@@ -3,7 +3,7 @@ import type { StageTab } from "@hubbub/contract/activities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { PinnedPosts } from "@hubbub/contract/stage";
+import type { PinnedPost } from "@hubbub/contract/stage";
 import type { ComponentType, ReactNode } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
@@ -33,7 +33,7 @@ export interface OverlayProps {
 }
 
 export interface PinnedProps {
-  posts: PinnedPosts;
+  post: PinnedPost;
   /** Reads the post again. */
   onChange: () => void;
 }

@@ -1,5 +1,5 @@
 /** What simulated attendees do in the chat. */
-import { chat, CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat/index";
+import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat/index";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
 import { Deck, pick, RecentIds } from "../../simulation/pace.ts";
@@ -37,7 +37,6 @@ export const simulated: SimulatedActivity = ({ measurements }) => {
   const deck = new Deck(messages, { repeats: true });
   const recent = new RecentIds();
   return {
-    unit: chat,
     list: "chat",
     read: (list) => recent.read(list),
     receive: ({ type, data }) => {

@@ -1,6 +1,4 @@
 /** What simulated attendees do in the icebreaker. */
-import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
-
 import type { SimulatedActivity } from "../../simulation/activity.ts";
 import { pick } from "../../simulation/pace.ts";
 
@@ -26,7 +24,6 @@ export function simulatedResponse(random: () => number): string {
 }
 
 export const simulated: SimulatedActivity = ({ measurements }) => ({
-  unit: icebreaker,
   list: "icebreaker",
   read: null,
   receive: ({ type, data }) => {

@@ -30,16 +30,11 @@ export function createPolls(deps: ActivityDeps): Activity {
   const lists = createPollLists(deps);
   const changes = new PollChanges(deps, lists);
   const clock = createQuizClock(deps, changes);
-  const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
+  const results = new Throttle(POLL_RESULTS_INTERVAL_MS, (error, poll) =>
+    logger.warn({ err: error, poll }, "Could not send the results of a poll. Pages show them with their next refresh."),
+  );
   const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
-    results.run(`${eventId} ${pollId}`, () => {
-      broadcastResults(deps, lists, eventId, pollId).catch((error: unknown) =>
-        logger.warn(
-          { err: error, eventId, pollId },
-          "Could not send the results of a poll. Pages show them with their next refresh.",
-        ),
-      );
-    }),
+    results.run(`${eventId} ${pollId}`, () => broadcastResults(deps, lists, eventId, pollId)),
   );
   const answerWriter = createAnswerWriter(deps, openPollAnswers);
   return {

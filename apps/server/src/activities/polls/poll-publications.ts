@@ -6,7 +6,6 @@ import type { PublicMessage } from "@hubbub/contract/live";
 
 import { type Audience, audienceIn, broadcastInActivity, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
 import {
   audienceOfResults,
@@ -102,7 +101,7 @@ export async function broadcastResults(
   const { answered } = poll.results;
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
   const isMarked = seenBy === "answered";
-  const sent: { audience: RoomAudience; results: PollResults | null }[] = [
+  const sent: { audience: Audience; results: PollResults | null }[] = [
     { audience: isMarked ? { with: markOf(poll) } : seenBy, results: forMessage(poll.results) },
   ];
   // All others get the number of answers, which is a secret too in an open quiz.
@@ -110,9 +109,8 @@ export async function broadcastResults(
     sent.push({ audience: { without: isMarked ? markOf(poll) : null }, results: null });
   for (const [index, { audience, results }] of sent.entries()) {
     const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
-    const replaceKey = `poll:results ${pollId} ${results !== null}`;
     // A "now" message flushes what waits, so both arrive together. `POLL_RESULTS_INTERVAL_MS` limits how often.
     const urgency = index === sent.length - 1 ? "now" : "tick";
-    broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
+    broadcaster.broadcast(eventId, message, { audience, urgency, stateKey: String(pollId) });
   }
 }

@@ -1,5 +1,4 @@
 /** What simulated attendees do in polls. */
-import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
@@ -34,7 +33,6 @@ export const simulated: SimulatedActivity = () => {
   let open: Poll | null = null;
   const isTooLate = ({ closesAt }: Poll) => closesAt !== null && Date.parse(closesAt) - LAST_MS <= Date.now();
   return {
-    unit: polls,
     list: "polls",
     read: (list) => (open = (list as Poll[]).find(({ state }) => state === "open") ?? null),
     receive: ({ type, data }) => {

@@ -28,16 +28,14 @@ export function createTally({ kysely, snapshots, bus, broadcaster, events, logge
     const event = await events.find(eventId);
     if (!event || !isOn(event, questions)) return;
     const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
-    broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "tick", replaceKey: message.type });
+    broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
   };
-  const trySend = (eventId: string): void =>
-    void send(eventId).catch((error: unknown) =>
-      logger.warn({ err: error, eventId }, "Could not send the tally of questions. The next change sends it."),
-    );
-  const throttle = new Throttle(TALLY_INTERVAL_MS);
+  const throttle = new Throttle(TALLY_INTERVAL_MS, (error, eventId) =>
+    logger.warn({ err: error, eventId }, "Could not send the tally of questions. The next change sends it."),
+  );
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
     if (isStaleBy(invalidates, "question-tally") && broadcaster.rooms.has(roomId))
-      throttle.run(roomId, () => trySend(roomId));
+      throttle.run(roomId, () => send(roomId));
   });
   return {
     list,

@@ -1,6 +1,4 @@
 /** What simulated attendees do in the questions. */
-import { questions as unit } from "@hubbub/contract/activities/questions/index";
-
 import type { SimulatedActivity } from "../../simulation/activity.ts";
 import { Deck, RecentIds } from "../../simulation/pace.ts";
 
@@ -38,7 +36,6 @@ export const simulated: SimulatedActivity = ({ repeats }) => {
   const deck = new Deck(questions, { repeats });
   const recent = new RecentIds();
   return {
-    unit,
     list: "social",
     read: (list) => recent.read(list),
     receive: ({ type, data }) => {

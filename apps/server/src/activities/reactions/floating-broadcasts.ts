@@ -67,12 +67,10 @@ export class FloatingBroadcasts {
     const bucket = () => new TokenBucket(flow.capacity, performance.now());
     const waiting = this.#waiting.get(room) ?? { bucket: bucket(), here: [], onOtherNodes: [] };
     this.#waiting.set(room, waiting);
+    const isFirst = waiting.here.length + waiting.onOtherNodes.length === 0;
     waiting[origin].push(...emojis);
-    broadcaster.broadcast(eventId, () => this.#take(eventId, waiting), {
-      audience: "everyone",
-      urgency: "tick",
-      replaceKey: "floating",
-    });
+    if (isFirst)
+      broadcaster.broadcast(eventId, () => this.#take(eventId, waiting), { audience: "everyone", urgency: "tick" });
   }
 
   /** Empties what waits. @returns the messages for the sockets of this node */

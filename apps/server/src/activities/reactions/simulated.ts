@@ -1,5 +1,4 @@
 /** What simulated attendees do in the reactions. */
-import { reactions } from "@hubbub/contract/activities/reactions/index";
 import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
@@ -11,7 +10,6 @@ const MOOD_INTERVAL_MS = (REACTION_LOCK_SECONDS + 1) * 1000;
 const MOOD_SKEW = 1.6;
 
 export const simulated: SimulatedActivity = () => ({
-  unit: reactions,
   list: "emoji",
   read: null,
   receive: null,

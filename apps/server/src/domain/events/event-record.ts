@@ -1,5 +1,5 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
-import { fieldFor, PIN } from "@hubbub/contract/activities";
+import { fieldFor } from "@hubbub/contract/activities";
 import {
   AVAILABILITY_FIELDS,
   OrganizerEvent,
@@ -27,7 +27,7 @@ export interface GroupSummary
 export interface EventRecord extends EventFieldValues {
   group: GroupSummary | null;
   /** The id of the post that the stage shows instead of its view. */
-  pinnedId: string | null;
+  pinnedQuestionId: string | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     ...fieldsIn(PublicEvent, event),
     groupId: event.group?.id ?? null,
     sessionState: sessionState(event),
-    [PIN.idField]: event.pinnedId,
+    pinnedQuestionId: event.pinnedQuestionId,
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
     brand: brandOfEvent(event),
@@ -54,7 +54,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
 
 /** What the team has chosen for the stage. */
 export function toStageChoice(event: EventRecord): StageChoice {
-  return { view: event.stageActivity, mode: event.stageMode, [PIN.idField]: event.pinnedId };
+  return { view: event.stageActivity, mode: event.stageMode, pinnedQuestionId: event.pinnedQuestionId };
 }
 
 /** Whether only some people may see the event. */

@@ -215,6 +215,6 @@ function toRecord(row: Row): EventRecord {
           hideProductName: row.group_hides_product_name ?? false,
           logo: row.group_logo,
         };
-  const pinnedId = row.pinned_id === null ? null : String(row.pinned_id);
-  return { ...toFieldValues(row), group, pinnedId };
+  const pinnedQuestionId = row.pinned_id === null ? null : String(row.pinned_id);
+  return { ...toFieldValues(row), group, pinnedQuestionId };
 }

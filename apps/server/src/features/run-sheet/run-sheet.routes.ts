@@ -1,5 +1,5 @@
 /** The calls of the run sheet. */
-import { PIN, type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
+import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 
@@ -104,7 +104,7 @@ async function perform(
   await step?.perform(change, target, actor);
   const view = (step ? step.unit.stage?.view : target) as StageView;
   const live = change.event.stageMode === "black" && { mode: "live" as const };
-  await changeStage(deps, change, { view, [PIN.idField]: null, ...live }, { actor });
+  await changeStage(deps, change, { view, pinnedQuestionId: null, ...live }, { actor });
 }
 
 /** Steps whose target was deleted since may stay. @throws Refusal 400 for a target that the event does not have */

@@ -1,7 +1,7 @@
 /** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
 import { PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { PinnedPosts, StageChoice, StagePicture } from "@hubbub/contract/stage";
+import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
 import { pin } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
@@ -15,17 +15,16 @@ import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
-type Pinned = PinnedPosts[typeof PIN.postField];
 
 /** The pinned post with this id in the lists that everybody sees; null if they do not contain it. */
-function findPinned(lists: Lists, id: string | null): PinnedPosts {
-  const list = lists[PIN.list] as readonly NonNullable<Pinned>[] | undefined;
-  return { [PIN.postField]: list?.find((post) => post.id === id) ?? null };
+function findPinned(lists: Lists, id: string | null | undefined): PinnedPost | null {
+  const list = lists[PIN.list] as readonly PinnedPost[] | undefined;
+  return list?.find((post) => post.id === id) ?? null;
 }
 
 /** What the team has chosen for the stage, with the pinned post. */
-export function readChoice(event: EventRecord, lists: Lists): StageChoice & PinnedPosts {
-  return { ...toStageChoice(event), ...findPinned(lists, event.pinnedId) };
+export function readChoice(event: EventRecord, lists: Lists): Omit<Stage, "picture"> {
+  return { ...toStageChoice(event), pinnedQuestion: findPinned(lists, event.pinnedQuestionId) };
 }
 
 /**
@@ -49,7 +48,7 @@ export async function withoutRemoved(
       }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
-  return { ...picture, lists, ...findPinned(lists, picture[PIN.postField]?.id ?? null) };
+  return { ...picture, lists, pinnedQuestion: findPinned(lists, picture.pinnedQuestion?.id) };
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
@@ -77,8 +76,8 @@ export async function changeStage(
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
-  const id = command[PIN.idField];
-  if (id !== undefined) await setPinned(transaction, event, id, actor);
+  const { pinnedQuestionId } = command;
+  if (pinnedQuestionId !== undefined) await setPinned(transaction, event, pinnedQuestionId, actor);
   const after = (await findEvent(transaction, event.id)) ?? event;
   afterCommit(() => publishStage(bus, after));
   return toStageChoice(after);
@@ -86,13 +85,13 @@ export async function changeStage(
 
 /** The event after this call, as far as the picture shows it. */
 function withControl(event: EventRecord, command: Control): EventRecord {
-  const { view = event.stageActivity, [PIN.idField]: pinnedId = event.pinnedId } = command;
-  return { ...event, stageActivity: view, pinnedId };
+  const { view = event.stageActivity, pinnedQuestionId = event.pinnedQuestionId } = command;
+  return { ...event, stageActivity: view, pinnedQuestionId };
 }
 
 /** Pins a post, or (null) none. */
 async function setPinned(transaction: Transaction, event: EventRecord, id: string | null, actor: Actor): Promise<void> {
-  const before = event.pinnedId;
+  const before = event.pinnedQuestionId;
   if (id !== null) {
     await pin.lock(transaction, event, id);
     await pinPost(transaction, event.id, id);
@@ -127,7 +126,7 @@ export async function takePicture(
   const picture = {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    ...findPinned(all, event.pinnedId),
+    pinnedQuestion: findPinned(all, event.pinnedQuestionId),
     activity,
     lists: all,
   };

@@ -32,14 +32,22 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
   urgency: Urgency;
   /**
    * For messages that carry a state, such as a count, from `at`: microseconds of the database's clock, or another number
-   * that grows with each change, such as the revision of a caption. Of messages with the same type and key, only the
-   * newest is sent per tick. A message whose `at` is lower than that of one already sent is dropped.
+   * that grows with each change, such as the revision of a caption. Of messages with the same type, audience and key,
+   * only the last is sent per tick. A message whose `at` is lower than that of one already sent is dropped.
    */
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
 
-/** "staff": only sockets with staff rights get the message. `followers`: only those with this mark. */
-export type Audience = "everyone" | "staff" | { readonly followers: string };
+/**
+ * Which sockets of the room get a message. "staff": those with staff rights. `followers`: those with this mark. `with`:
+ * staff and those with this mark. `without`: all others than these; null: everybody but staff.
+ */
+export type Audience =
+  | "everyone"
+  | "staff"
+  | { readonly followers: string }
+  | { readonly with: string }
+  | { readonly without: string | null };
 
 /**
  * When a message is sent. "now", for rare messages: immediately after a flush in progress, also during the room's

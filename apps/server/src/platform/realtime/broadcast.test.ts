@@ -1,8 +1,10 @@
+import type { Duplex } from "node:stream";
+
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 
-import type { Urgency } from "../bus/bus.ts";
+import type { Audience, Urgency } from "../bus/bus.ts";
 import { Broadcaster, COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./broadcast.ts";
 import { Room, type RoomMember } from "./room.ts";
 
@@ -11,13 +13,12 @@ let writtenAt: number[];
 let lags: number[];
 let broadcaster: Broadcaster;
 
+const connectionOf = (write: (frames: Buffer) => unknown) => ({ writableLength: 0, write }) as unknown as Duplex;
+
 /** A member whose connection records the time of each write. */
 function member(facts: Partial<RoomMember> = {}): RoomMember {
-  const socket = {
-    OPEN: 1,
-    readyState: 1,
-    _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
-  } as unknown as WebSocket;
+  const socket = { OPEN: 1, readyState: 1 } as unknown as WebSocket;
+  const connection = connectionOf(() => writtenAt.push(performance.now()));
   const session = {
     roomId: "EVENT",
     data: null,
@@ -27,15 +28,13 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     expiresAt: null,
     recheckAt: Infinity,
   };
-  return { socket, staff: false, counts: true, ...session, lastHeardAt: 0, ...facts };
+  return { socket, connection, staff: false, counts: true, ...session, lastHeardAt: 0, ...facts };
 }
 
 /** Joins a second room. @returns the times of the writes to it */
 function joinOther(): number[] {
   const times: number[] = [];
-  const other = member();
-  Object.assign(other.socket, { _socket: { writableLength: 0, write: () => times.push(performance.now()) } });
-  broadcaster.join("OTHER", other);
+  broadcaster.join("OTHER", member({ connection: connectionOf(() => times.push(performance.now())) }));
   return times;
 }
 
@@ -97,37 +96,36 @@ it("[CHANNEL-12] does not send what one room has collected earlier because anoth
   expect(writtenToOther).toEqual([start + 130]);
 });
 
-it("[CHANNEL-15] sends the last of several waiting messages with one key, in the order of the last changes", async () => {
+it("[CHANNEL-15] sends the last of several waiting messages with one type, audience and state, in the order of the last changes", async () => {
   const texts: string[] = [];
-  const reader = member();
   const write = (frames: Buffer) => texts.push(...(frames.toString("latin1").match(/"count":\d+/gu) ?? []));
-  Object.assign(reader.socket, { _socket: { writableLength: 0, write } });
-  broadcaster.join("COUNTS", reader);
-  const send = (count: number, replaceKey?: string) => {
+  broadcaster.join("COUNTS", member({ connection: connectionOf(write) }));
+  const send = (count: number, stateKey?: string, audience: Audience = "everyone") => {
     const message = { type: "presence", data: { count } } as const;
-    broadcaster.broadcast("COUNTS", message, { audience: "everyone", urgency: "tick", replaceKey });
+    broadcaster.broadcast("COUNTS", message, { audience, urgency: "tick", stateKey });
   };
   send(1, "a");
   send(2, "b");
   send(3);
   send(4, "a");
   send(3);
+  send(6, "a", { without: null });
   await vi.advanceTimersByTimeAsync(100);
-  expect(texts).toEqual(['"count":2', '"count":3', '"count":4', '"count":3']);
+  expect(texts).toEqual(['"count":2', '"count":3', '"count":4', '"count":3', '"count":6']);
   send(5, "b");
   await vi.advanceTimersByTimeAsync(100);
   expect(texts.at(-1)).toBe('"count":5');
 });
 
-it("[CHANNEL-15] calls a function that makes messages when it sends them, and sends what the last one with its key makes", async () => {
+it("[CHANNEL-15] calls a function that makes messages when it sends them", async () => {
   const counts: number[] = [];
   let count = 0;
   const made = () => {
     counts.push(count);
     return [{ type: "presence", data: { count } } as const];
   };
-  for (; count < 3; count += 1)
-    broadcaster.broadcast("EVENT", made, { audience: "everyone", urgency: "tick", replaceKey: "count" });
+  broadcaster.broadcast("EVENT", made, { audience: "everyone", urgency: "tick" });
+  count = 3;
   broadcaster.broadcast("ELSEWHERE", made, { audience: "everyone", urgency: "tick" });
   await vi.advanceTimersByTimeAsync(1000);
   expect([counts, writtenAt.length, broadcaster.stats.messages]).toEqual([[3], 1, 1]);
@@ -183,16 +181,12 @@ it("[CHANNEL-14] gives a large room a cooldown as long as its writes take under 
   let sent = 0;
   let received = 0;
   for (let index = 0; index < 2000; index += 1) {
-    const slowMember = member();
     // Every hundredth write takes time, as a system call does.
-    const busy = { writableLength: 0, write: () => index % 100 === 0 && vi.advanceTimersByTime(slow) };
-    Object.assign(slowMember.socket, { _socket: busy });
-    broadcaster.join("EVENT", slowMember);
+    const connection = connectionOf(() => index % 100 === 0 && vi.advanceTimersByTime(slow));
+    broadcaster.join("EVENT", member({ connection }));
   }
-  const last = member();
   const write = (frames: Buffer) => (received += frames.toString("latin1").split('"presence"').length - 1);
-  Object.assign(last.socket, { _socket: { writableLength: 0, write } });
-  broadcaster.join("EVENT", last);
+  broadcaster.join("EVENT", member({ connection: connectionOf(write) }));
   const began = performance.now();
   while (performance.now() - began < 2000) {
     broadcast("tick");
@@ -233,11 +227,7 @@ it("[CHANNEL-14] gives two rooms that are flushed one after the other the same c
     vi.advanceTimersByTime(writeMs);
   };
   const rooms = ["A", "B"];
-  for (const roomId of rooms) {
-    const slowMember = member();
-    Object.assign(slowMember.socket, { _socket: { writableLength: 0, write } });
-    busy.join(roomId, slowMember);
-  }
+  for (const roomId of rooms) busy.join(roomId, member({ connection: connectionOf(write) }));
   await vi.advanceTimersByTimeAsync(1000);
   const cooldowns: number[] = [];
   for (const roomId of rooms) {

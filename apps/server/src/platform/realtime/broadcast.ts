@@ -6,9 +6,9 @@ import { type EventLoopUtilization, performance as processClock } from "node:per
 
 import type { LiveMessage } from "@hubbub/contract/live";
 
-import type { Urgency } from "../bus/bus.ts";
+import type { Audience, Urgency } from "../bus/bus.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
-import { Room, type RoomAudience, type RoomMember } from "./room.ts";
+import { Room, type RoomMember } from "./room.ts";
 
 /** How long the first "tick" message of a room waits for others, and the shortest time from one flush to the next. */
 export const TICK_MS = 100;
@@ -21,10 +21,10 @@ const BUSY_FROM = 0.8;
 const COOLDOWN_PER_WRITING = { idle: 1, saturated: 6 };
 
 export interface BroadcastOptions {
-  audience: RoomAudience;
+  audience: Audience;
   urgency: Urgency;
-  /** Replaces what was broadcast with the same key and still waits. */
-  replaceKey?: string | undefined;
+  /** What the message is the state of. */
+  stateKey?: string | undefined;
 }
 
 export interface BroadcasterOptions {
@@ -89,18 +89,22 @@ export class Broadcaster<Data = unknown> {
   }
 
   /**
-   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick").
+   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). Of waiting messages of
+   * one type to one audience, only the last is sent if they are the state of the same thing, or have no data.
    * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
    *   not throw
    */
   broadcast(
     roomId: string,
     message: LiveMessage | (() => readonly LiveMessage[]),
-    { audience, urgency, replaceKey }: BroadcastOptions,
+    { audience, urgency, stateKey }: BroadcastOptions,
   ): void {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
-    const make = typeof message === "function" ? message : () => [message];
+    const isMade = typeof message === "function";
+    const isReplaced = !isMade && (stateKey !== undefined || Object.keys(message.data).length === 0);
+    const replaceKey = isReplaced ? JSON.stringify([message.type, audience, stateKey]) : undefined;
+    const make = isMade ? message : () => [message];
     const wantedAt = performance.now() + (urgency === "now" ? 0 : TICK_MS);
     room.collect({ make, audience, wantedAt, replaceKey });
     if (urgency === "now") room.isUrgent = true;

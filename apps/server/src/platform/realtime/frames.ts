@@ -1,16 +1,15 @@
 /**
- * Writing messages to sockets. A message is encoded as WebSocket bytes once, and the same bytes are written to every
- * socket; `send` would encode the frame for each socket again. Only this module uses internals of `ws`. Without
- * compression `send` writes to the socket immediately, so these frames and those of `ws` (close) keep their order.
+ * Writing the messages of a flush to the sockets of a room. They are encoded as WebSocket bytes once, which are written to
+ * every socket together; `send` would encode and write each of them for each socket (decision 004). Without compression
+ * `send` writes to the socket immediately, so these frames and those of `ws` keep their order.
  */
-import type { Socket } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { LiveMessage } from "@hubbub/contract/live";
 import * as ws from "ws";
-import type { WebSocket } from "ws";
 
-import { isAddressed, type RoomAudience, type RoomMember } from "./room.ts";
+import type { Audience } from "../bus/bus.ts";
+import { isAddressed, type RoomMember } from "./room.ts";
 
 /** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
 const SOCKETS_PER_SLICE = 200;
@@ -27,21 +26,10 @@ export function toFrame(message: LiveMessage): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT_FRAME));
 }
 
-function innerSocket(socket: WebSocket): Socket | null {
-  return (socket as unknown as { _socket: Socket | null })._socket;
-}
-
-/** Writes frames (one or several, concatenated). @returns false if the socket is not open */
-export function writeFrames(socket: WebSocket, frames: Buffer): boolean {
-  const inner = socket.readyState === socket.OPEN ? innerSocket(socket) : null;
-  inner?.write(frames);
-  return inner !== null;
-}
-
 /** A message for the members of a room. */
 export interface AddressedFrame {
   frame: Buffer;
-  audience: RoomAudience;
+  audience: Audience;
 }
 
 /** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */
@@ -94,9 +82,12 @@ function bytesByAudience(frames: readonly AddressedFrame[]): (member: RoomMember
   };
 }
 
-function deliver({ socket }: RoomMember, bytes: Buffer, stats: WriteStats): void {
-  if ((innerSocket(socket)?.writableLength ?? 0) > QUEUED_BYTES_MAX) {
+function deliver({ socket, connection }: RoomMember, bytes: Buffer, stats: WriteStats): void {
+  if (connection.writableLength > QUEUED_BYTES_MAX) {
     stats.slow += 1;
     socket.terminate();
-  } else if (writeFrames(socket, bytes)) stats.writes += 1;
+  } else if (socket.readyState === socket.OPEN) {
+    connection.write(bytes);
+    stats.writes += 1;
+  }
 }

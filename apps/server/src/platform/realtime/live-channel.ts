@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ErrorCode } from "@hubbub/contract/errors";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
@@ -12,7 +13,6 @@ import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/errors.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
-import { toFrame, writeFrames } from "./frames.ts";
 import { BusHealthNotifier, type Presence } from "./notices.ts";
 import type { RoomAdmission, RoomMember } from "./room.ts";
 import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts";
@@ -60,7 +60,7 @@ export interface LiveChannelOptions<Data> {
   fullMessage: string;
 }
 
-const pong = toFrame({ type: "pong", data: {} });
+const PONG = JSON.stringify({ type: "pong", data: {} } satisfies LiveMessage);
 
 export class LiveChannel<Data = unknown> {
   readonly broadcaster: Broadcaster<Data>;
@@ -153,7 +153,7 @@ export class LiveChannel<Data = unknown> {
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);
-        this.#enter(opened, admission);
+        this.#enter(opened, socket, admission);
         // The admission may be from before the change.
         if (this.#checks.settingsChanges !== changesBefore) this.#checks.checkSettings(admission.roomId);
       });
@@ -170,10 +170,11 @@ export class LiveChannel<Data = unknown> {
     if (this.#isClosing) throw new Refusal("unavailable", "The server is restarting");
   }
 
-  #enter(socket: WebSocket, admission: RoomAdmission<Data>): void {
+  #enter(socket: WebSocket, connection: Duplex, admission: RoomAdmission<Data>): void {
     const { roomId } = admission;
     const recheckAt = nextRecheckAt(admission);
-    const member: RoomMember<Data> = { ...admission, socket, marks: new Set(), recheckAt, lastHeardAt: Date.now() };
+    const lastHeardAt = Date.now();
+    const member: RoomMember<Data> = { ...admission, socket, connection, marks: new Set(), recheckAt, lastHeardAt };
     this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
@@ -193,9 +194,9 @@ export class LiveChannel<Data = unknown> {
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
-    writeFrames(socket, toFrame(this.#presence.message(roomId)));
+    socket.send(JSON.stringify(this.#presence.message(roomId)));
     const busHealth = this.#busHealth.greeting();
-    if (busHealth) writeFrames(socket, toFrame(busHealth));
+    if (busHealth) socket.send(JSON.stringify(busHealth));
   }
 
   #runRound(): void {
@@ -210,16 +211,13 @@ export class LiveChannel<Data = unknown> {
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.
   #receive(member: RoomMember<Data>, text: string): void {
     const message = readMessage(text);
-    if (message?.type === "ping") writeFrames(member.socket, pong);
+    if (message?.type === "ping") member.socket.send(PONG);
     else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
   #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
     if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
-    // Of messages without data, one per tick and audience is enough.
-    const key = Object.keys(message.data).length === 0 ? JSON.stringify(audience) : state?.key;
-    const replaceKey = key && `${message.type} ${key}`;
-    this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
+    this.broadcaster.broadcast(roomId, message, { audience, urgency, stateKey: state?.key });
   }
 
   /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */

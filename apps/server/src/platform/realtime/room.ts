@@ -1,4 +1,6 @@
 /** A room: the sockets that are in it and the messages that are collected for its next flush. */
+import type { Duplex } from "node:stream";
+
 import type { LiveMessage } from "@hubbub/contract/live";
 import type { WebSocket } from "ws";
 
@@ -26,6 +28,8 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
 
 export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
   socket: WebSocket;
+  /** What `socket` reads from and writes to. */
+  connection: Duplex;
   /** Which messages with a limited audience the socket gets. */
   marks: Set<string>;
   /** When to call `recheck` next, in milliseconds since the epoch. */
@@ -33,17 +37,7 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
   lastHeardAt: number;
 }
 
-/**
- * Which sockets of a room get a message on this node.
- *
- * - `followers: m`: those marked m
- * - `with: m`: staff and those marked m
- * - `without: m`: everybody but staff and those marked m
- * - `without: null`: everybody but staff
- */
-export type RoomAudience = Audience | { with: string } | { without: string | null };
-
-export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: RoomAudience): boolean {
+export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
   if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
   if ("followers" in audience) return marks.has(audience.followers);
   if ("with" in audience) return staff || marks.has(audience.with);
@@ -54,7 +48,7 @@ export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks"
 export interface WaitingMessages {
   /** Called by the flush. */
   make: () => readonly LiveMessage[];
-  audience: RoomAudience;
+  audience: Audience;
   /** When it is sent if the room is not cooling down then, by performance.now(). */
   wantedAt: number;
   /** Replaces what waits with the same key. */

@@ -4,14 +4,16 @@
  */
 export class Throttle {
   readonly #intervalMs: number;
+  readonly #onError: (error: unknown, key: string) => void;
   /** By key: the end of the pause, and the work that waits for it. */
-  readonly #pauses = new Map<string, { timer: NodeJS.Timeout; next: (() => void) | null }>();
+  readonly #pauses = new Map<string, { timer: NodeJS.Timeout; next: (() => Promise<void>) | null }>();
 
-  constructor(intervalMs: number) {
+  constructor(intervalMs: number, onError: (error: unknown, key: string) => void) {
     this.#intervalMs = intervalMs;
+    this.#onError = onError;
   }
 
-  run(key: string, work: () => void): void {
+  run(key: string, work: () => Promise<void>): void {
     const pause = this.#pauses.get(key);
     if (pause) {
       pause.next = work;
@@ -23,7 +25,7 @@ export class Throttle {
       if (next) this.run(key, next);
     }, this.#intervalMs).unref();
     this.#pauses.set(key, { timer, next: null });
-    work();
+    work().catch((error: unknown) => this.#onError(error, key));
   }
 
   /** Drops what waits. */

@@ -9,13 +9,12 @@ import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
 import { widthOf } from "../../lib/text.ts";
 
-export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedProps) {
+export function PinnedQuestion({ post, onChange }: PinnedProps) {
+  const { content, isAnswered, participantName } = post;
+  const votes = netVotes(post);
   useLiveMessage("question_voted", ({ postId }) => {
-    if (postId === pinnedQuestion?.id) onChange();
+    if (postId === post.id) onChange();
   });
-  if (!pinnedQuestion) return null;
-  const { content, isAnswered, participantName } = pinnedQuestion;
-  const votes = netVotes(pinnedQuestion);
   return (
     <article className="flex min-h-0 flex-1 flex-col justify-center gap-stage-xl">
       <p

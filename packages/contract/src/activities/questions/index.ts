@@ -44,13 +44,8 @@ export const questions = {
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 
-/** A pinned question, which the stage shows instead of its view: the call that lists it, and the fields of it and its id. */
-export const PIN = {
-  view: questions.stage.view,
-  list: "GET /api/events/:eventId/social",
-  postField: "pinnedQuestion",
-  idField: "pinnedQuestionId",
-} as const;
+/** What the stage can show instead of its view is one of this view's questions, which this call lists. */
+export const PIN = { view: questions.stage.view, list: "GET /api/events/:eventId/social" } as const;
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;

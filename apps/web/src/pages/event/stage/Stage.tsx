@@ -1,7 +1,7 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 
@@ -124,11 +124,10 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const { stageMode, brand, joinOrigin } = event;
   const channel = usePausedChannel(stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
-  const isPinned = picture !== null || event[PIN.idField] !== null;
+  const isPinned = picture !== null || event.pinnedQuestionId !== null;
   // A slide for one activity keeps showing it.
   const canShow = frame === null || frame.view === "auto" || frame.view === PIN.view;
-  const posts: PinnedPosts | null = isPinned && canShow ? (picture ?? stage) : null;
-  const post = posts?.[PIN.postField];
+  const post = isPinned && canShow ? (picture ?? stage)?.pinnedQuestion : null;
   return (
     <LiveContext value={channel}>
       <ClockContext value={clock}>
@@ -137,7 +136,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
           segment={segment}
           frame={frame}
           picture={picture}
-          pinned={Pinned && posts && post ? <Pinned key={post.id} posts={posts} onChange={refetch} /> : null}
+          pinned={Pinned && post ? <Pinned key={post.id} post={post} onChange={refetch} /> : null}
         />
       </ClockContext>
     </LiveContext>

@@ -1,5 +1,4 @@
 /** What the team controls of a stage: the pinned post, and the picture while it is frozen. */
-import { PIN } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Stage } from "@hubbub/contract/stage";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
@@ -26,11 +25,10 @@ const messages: ListMessages<Stage> = Object.fromEntries(
 
 /** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
-  const { id, stageMode } = event;
-  const pinnedId = event[PIN.idField];
-  const isNeeded = stageMode === "frozen" || pinnedId !== null;
+  const { id, stageMode, pinnedQuestionId } = event;
+  const isNeeded = stageMode === "frozen" || pinnedQuestionId !== null;
   const { data } = useLiveList({
-    queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedId),
+    queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedQuestionId),
     messages,
     fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
@@ -52,7 +50,7 @@ export function useRefetchStage(): () => void {
 /** A stage's page contains the pinned post, but no picture. */
 function stageFromPage(event: PublicEvent): Stage | undefined {
   const stage = listFromPage(event.id, "GET /api/events/:eventId/stage");
-  const isSame = stage?.mode === event.stageMode && stage[PIN.idField] === event[PIN.idField];
+  const isSame = stage?.mode === event.stageMode && stage.pinnedQuestionId === event.pinnedQuestionId;
   return isSame ? stage : undefined;
 }
 
