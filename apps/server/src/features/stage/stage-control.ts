@@ -12,14 +12,7 @@ import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import {
-  deletePicture,
-  readActivity,
-  reservePicture,
-  setStage,
-  storePicture,
-  type TakenPicture,
-} from "./stage.store.ts";
+import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
 type Pinned = PinnedPosts[typeof PIN.postField];
@@ -80,7 +73,7 @@ export async function changeStage(
   { bus }: Pick<FeatureDeps, "bus">,
   { transaction, event, afterCommit }: EventChange,
   command: Control,
-  { actor, picture = null }: { actor: Actor; picture?: TakenPicture | null },
+  { actor, picture = null }: { actor: Actor; picture?: NewPicture | null },
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
@@ -114,7 +107,7 @@ async function setMode(
   transaction: Transaction,
   { id: eventId, stageMode }: EventRecord,
   { mode, actor }: { mode: Control["mode"]; actor: Actor },
-  picture: TakenPicture | null,
+  picture: NewPicture | null,
 ): Promise<void> {
   if (mode === undefined || mode === stageMode) return;
   if (picture) await storePicture(transaction, eventId, picture);
@@ -126,7 +119,7 @@ async function setMode(
 export async function takePicture(
   { kysely, snapshots, lists, activities }: Pick<FeatureDeps, "kysely" | "snapshots" | "lists" | "activities">,
   event: EventRecord,
-): Promise<TakenPicture> {
+): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived.
   snapshots.invalidateAll(event.id);

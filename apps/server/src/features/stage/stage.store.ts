@@ -44,22 +44,18 @@ export async function reservePicture(kysely: Connection, eventId: string): Promi
   return reservation;
 }
 
-export interface TakenPicture {
+export interface NewPicture {
   reservation: string;
   picture: StagePicture;
 }
 
 /** Stores a picture, unless its reservation was deleted or replaced. */
-export async function storePicture(
-  kysely: Connection,
-  eventId: string,
-  { reservation, picture }: TakenPicture,
-): Promise<void> {
+export async function storePicture(kysely: Connection, eventId: string, taken: NewPicture): Promise<void> {
   await kysely
     .updateTable("stage_pictures")
-    .set({ taken_at: picture.takenAt, content: JSON.stringify(picture) })
+    .set({ taken_at: taken.picture.takenAt, content: JSON.stringify(taken.picture) })
     .where("event_id", "=", eventId)
-    .where(sql`content ->> 'reservation'`, "=", reservation)
+    .where(sql`content ->> 'reservation'`, "=", taken.reservation)
     .execute();
 }
 
