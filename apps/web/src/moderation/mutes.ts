@@ -12,6 +12,8 @@ import { undoAction } from "../ui/undo.ts";
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
 type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
 
+const MUTES_REFRESH_MS = 30_000;
+
 const mutesKey = (eventId: string) => listKey<Mute[]>("mutes", eventId);
 
 /** The event's mutes, newest first; refetched when a live message reports a change. */
@@ -20,7 +22,7 @@ export function useMutes(eventId: string) {
     queryKey: mutesKey(eventId),
     messages: { "mutes:changed": (mutes) => uncertain(mutes, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
-    refreshMs: false,
+    refreshMs: MUTES_REFRESH_MS,
   });
 }
 

@@ -25,6 +25,8 @@ const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:results": (answers) => uncertain(answers, LONG_LIST_REFETCH_MS),
 };
 
+const ANSWERS_REFRESH_MS = 5000;
+
 /** All answers to a poll. */
 export function useStaffAnswers(eventId: string, pollId: string) {
   return useLiveList({
@@ -32,6 +34,6 @@ export function useStaffAnswers(eventId: string, pollId: string) {
     messages: answerMessages,
     fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
-    refreshMs: false,
+    refreshMs: ANSWERS_REFRESH_MS,
   });
 }

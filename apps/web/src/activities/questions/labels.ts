@@ -9,6 +9,8 @@ import { replaceData, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
+const LABELS_REFRESH_MS = 30_000;
+
 const noLabels: QuestionLabels = { labels: [], version: 0 };
 
 export function useQuestionLabels(eventId: string): QuestionLabels {
@@ -16,7 +18,7 @@ export function useQuestionLabels(eventId: string): QuestionLabels {
     queryKey: questionKeys.labels(eventId),
     messages: { "question-labels:changed": (labels) => uncertain(labels, 0) },
     fetch: () => readLabels(eventId),
-    refreshMs: false,
+    refreshMs: LABELS_REFRESH_MS,
   });
   return data ?? noLabels;
 }

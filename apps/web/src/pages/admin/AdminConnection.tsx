@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
@@ -9,8 +9,8 @@ import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 const RETRY_MS = 10_000;
 
 /**
- * The reconnecting bar of the admin pages. Shown while the live channel is disconnected and while polls fail without an
- * answer.
+ * The reconnecting bar of the admin pages. Shown after the live channel was lost and while polls fail without an answer.
+ * Where WebSockets are blocked, it is not shown: there the page polls.
  * @param error error of the page's latest poll
  */
 export function AdminConnection({ error }: { error: Error | null }) {
@@ -19,7 +19,9 @@ export function AdminConnection({ error }: { error: Error | null }) {
   const isUnreachable = !isOnline || isUnreachableError(error);
   const retry = useLiveRetry();
   const isLost = status === "lost";
-  // The channel gives up after five attempts. Admin pages start again, because not all of their lists are polled.
+  const [wasConnected, setWasConnected] = useState(false);
+  if (status === "connected" && !wasConnected) setWasConnected(true);
+  // The channel gives up after five attempts. Admin pages start again: the team should see changes immediately.
   useEffect(() => {
     if (!isLost) return undefined;
     const timer = setTimeout(retry, RETRY_MS);
@@ -30,7 +32,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
     <ReconnectingBar
       place="page"
       className="sticky top-2 z-5"
-      shown={isLost || status === "reconnecting" || isUnreachable}
+      shown={isUnreachable || (wasConnected && (isLost || status === "reconnecting"))}
     >
       {t("This page may be out of date. You can make changes again when the connection is back.")}
     </ReconnectingBar>

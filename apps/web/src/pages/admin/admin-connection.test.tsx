@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { organizerEvent } from "../../testing/events.ts";
 import type { Answer } from "../../testing/fake-server.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "./admin-test-kit.tsx";
@@ -20,6 +21,13 @@ it("[ADMIN-3] shows the reconnecting bar on an event while the live channel is d
   expect(bar()).toBeTruthy();
   act(() => void window.dispatchEvent(new Event("online")));
   await acceptLiveChannel();
+  expect(bar()).toBeNull();
+});
+
+it("[ADMIN-3] shows no reconnecting bar where WebSockets are blocked", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([event]));
+  await screen.findByRole("heading", { level: 1, name: event.title });
+  act(() => FakeWebSocket.last.simulateClose(1006));
   expect(bar()).toBeNull();
 });
 
