@@ -166,9 +166,10 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     const { event, role, link, keys } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
-    const shown = await forAttendees(reader);
     const hasOwn = own && keys.length > 0 && list.isShown(event);
+    // Before the list: a post approved in between is then in both, and not in neither.
     const parts = hasOwn ? await own.data.find(event.id, keys).catch(nullIfUnavailable) : null;
+    const shown = await forAttendees(reader);
     return own && parts && parts.length > 0 ? mergeOwn(shown, parts, own.merge) : shown;
   };
   route.list(list.call, read, { onStage: onStage ?? true });

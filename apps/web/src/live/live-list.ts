@@ -71,8 +71,8 @@ export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD
 }
 
 /**
- * How much older than its request the answer of a repeated request can be: a second in shared caches (SNAP-11), a tenth on
- * the server (SNAP-15), and the time of the query.
+ * How much older than its request the answer of a repeated request can be: a second in shared caches (SNAP-11), and the
+ * time of the query.
  */
 const ANSWER_AGE_MS = 1500;
 

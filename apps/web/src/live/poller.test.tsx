@@ -64,7 +64,7 @@ const CHAT = "GET /api/events/:eventId/chat";
 const showTwo = async () => [await show(CHAT, 5000, ["a"]), await show("GET /api/events/:eventId/polls", 5000, ["p"])];
 const versioned = (version: string, answer: unknown) => ({ version, answer });
 
-it("[SNAP-15] a list that a message made stale is requested as it is now, without the browser's version", async () => {
+it("[SNAP-11] a list that a message made stale is requested as it is now, without the browser's version", async () => {
   await showTwo();
   sent = [];
   act(() => void client.invalidateQueries({ queryKey: [CHAT] }));

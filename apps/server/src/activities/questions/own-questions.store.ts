@@ -28,9 +28,8 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
   return new OwnData<OwnQuestionData>(deps, {
     name: "questions-own",
     listParticipants: async (eventId) => {
-      // All authors: a question that was just approved must appear in its author's list (SNAP-15).
       const { rows } = await sql<{ participant_key: string }>`
-        SELECT participant_key FROM questions WHERE event_id = ${eventId}
+        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND ${isMissingInList}
         UNION
         SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map((row) => row.participant_key);
