@@ -20,7 +20,10 @@ export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], 
   const address = tab && tab.path !== segment ? tabAddress(eventId, tab, search) : null;
 
   useEffect(() => {
-    if (address) navigate(address, { replace: true });
+    if (!address) return;
+    // Later, because an offline copy is hydrated with an address without a tab before the current one is used (start.tsx).
+    const timer = setTimeout(() => navigate(address, { replace: true }));
+    return () => clearTimeout(timer);
   }, [address, navigate]);
 
   return tab;
