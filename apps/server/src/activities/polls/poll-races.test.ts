@@ -81,7 +81,7 @@ describe("several processes", { timeout: 90_000 }, () => {
     await succeeds(organizer.post(`${path}/${id}/open`));
     await others.until(() => others.of("poll:opened").length === 1);
     await succeeds(visitor.post(`${path}/${id}/answer`, { optionIds: ["1"] }));
-    await answered.until(() => answered.of("poll:results").length > 0);
+    await answered.until(() => Boolean(answered.of("poll:results").at(-1)?.results));
     await others.until(() => others.of("poll:results").length > 0);
     expect(answered.of("poll:results").at(-1)).toMatchObject({ answered: 1, results: { answered: 1 } });
     expect(others.of("poll:results").at(-1)).toMatchObject({ answered: 1, results: null });

@@ -38,10 +38,8 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
 }
 
 export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
-  if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
-  if ("followers" in audience) return marks.has(audience.followers);
-  if ("with" in audience) return staff || marks.has(audience.with);
-  return !staff && (audience.without === null || !marks.has(audience.without));
+  if (typeof audience === "object") return marks.has(audience.followers);
+  return audience === "everyone" || staff;
 }
 
 /** What waits for the next flush. */
