@@ -95,6 +95,17 @@ describe("who sees results", () => {
     expect(resultsIn(joined)?.results).toBeNull();
   });
 
+  it("[POLL-51] a socket that joins after a sign-in gets results if its participant answered before the sign-in", async () => {
+    const { answering, attendee, event, path, poll, send } = await openRoom({});
+    await send();
+    const wallet = await test.walletUser("poll-live");
+    wallet.cookies.forEach((value, name) => answering.cookies.has(name) || answering.cookies.set(name, value));
+    const joined = await LiveClient.open(answering, event.id);
+    await succeeds((await attendee()).post(`${path}/${poll.id}/answer`, { optionIds: ["2"] }));
+    await joined.until(() => resultsIn(joined)?.answered === 2);
+    await expect.poll(() => resultsIn(joined)?.results).toMatchObject({ answered: 2 });
+  });
+
   it("[POLL-52] opening, closing and other changes are broadcast; drafts concern the team only", async () => {
     const { add, path, organizer, open, others, staff, poll } = await openRoom({});
     expect(others.of("poll:opened")).toMatchObject([{ poll: { id: poll.id, state: "open", results: null } }]);

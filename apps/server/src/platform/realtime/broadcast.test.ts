@@ -22,7 +22,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   const session = {
     roomId: "EVENT",
     data: null,
-    personKey: null,
+    personKeys: [],
     marks: new Set<string>(),
     recheck: () => Promise.resolve({ staff: false, data: null }),
     expiresAt: null,
