@@ -61,7 +61,7 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
-  /** For status pages: reading it does not end the nodes' rest. While they rest: whether this node is connected. */
+  /** For status pages. Does not wake resting nodes. At rest it equals `isLinked`. */
   isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;
