@@ -20,7 +20,7 @@ import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
-import { participantKeyOf } from "../domain/identity/participant.ts";
+import { certainKeysOf, participantKeyOf } from "../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../domain/identity/people.store.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
@@ -89,10 +89,11 @@ export async function admitToRoom(
     await deps.keyRequests.take(key.id);
     await deps.identity.apiKeys.noteUse(key);
   }
+  const personKeys = participantId === null || key ? [] : keysOf(caller, profile, participantId);
   const data = {
     profileId: profile?.id ?? null,
     keyId: key?.id ?? null,
-    participantKey: participantId === null || key ? null : keyOf(caller, profile, participantId),
+    participantKey: personKeys[0] ?? null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
@@ -106,7 +107,7 @@ export async function admitToRoom(
   return {
     roomId,
     counts: key === null && !participantId?.startsWith(STAGE_ID_PREFIX),
-    personKey: data.participantKey,
+    personKeys,
     staff: isStaff,
     data,
     expiresAt: (key ?? link)?.expiresAt.getTime() ?? null,
@@ -114,9 +115,10 @@ export async function admitToRoom(
   };
 }
 
-function keyOf(caller: Caller, profile: Profile | null, label: string): string | null {
-  if (profile === null && caller.participantCookieId === null && label === "") return null;
-  return participantKeyOf({ caller, profile }, label);
+/** The participant key first; empty for a socket without an identity. */
+function keysOf(caller: Caller, profile: Profile | null, label: string): string[] {
+  const certain = certainKeysOf({ caller, profile });
+  return certain.length > 0 || label === "" ? certain : [participantKeyOf({ caller, profile }, label)];
 }
 
 /** @throws Refusal for a caller who may not be in the room of the event or the group */

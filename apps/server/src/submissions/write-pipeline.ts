@@ -70,7 +70,10 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   const load = (transaction: Connection, items: readonly Item[]) => {
     const eventIds = items.map((item) => item.eventId);
-    const participants = items.map((item) => `${activity} ${participantOf(item)}`);
+    // Under all keys of a person: requests sent before and after a sign-in wait for each other.
+    const participants = items.flatMap(({ eventId, participantKey, authorKeys = [participantKey] }) =>
+      authorKeys.map((key) => `${activity} ${eventId} ${key}`),
+    );
     const keys = items.map((item) => receiptKey(activity, item));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
     return together(

@@ -78,8 +78,8 @@ export function createPolls(deps: ActivityDeps): Activity {
     erasure: null,
     fillDemo,
     on: {
-      joined: ({ roomId, personKey }) => {
-        void openPollAnswers.markSockets(roomId, personKey);
+      joined: ({ roomId, personKeys }) => {
+        void openPollAnswers.markSockets(roomId, personKeys);
         return undefined;
       },
       // The words of texts are counted like those of the word cloud.

@@ -64,12 +64,12 @@ export class OpenPollAnswers {
   }
 
   /** Marks the sockets of a person in an event if the person has answered. */
-  async markSockets(eventId: string, personKey: string | null): Promise<void> {
+  async markSockets(eventId: string, personKeys: readonly string[]): Promise<void> {
     const { broadcaster, logger } = this.#deps;
     try {
-      if (personKey === null || !isCertainKey(personKey)) return;
-      const mark = await this.findMark(eventId, [personKey]);
-      if (mark) broadcaster.mark(eventId, [personKey], mark);
+      const keys = personKeys.filter(isCertainKey);
+      const mark = await this.findMark(eventId, keys);
+      if (mark) broadcaster.mark(eventId, keys, mark);
     } catch (error) {
       logger.warn(
         { err: error, eventId },
@@ -93,7 +93,7 @@ export class OpenPollAnswers {
   /** @param eventId null for all events */
   #refreshMarks(eventId: string | null): void {
     for (const { members } of this.#deps.broadcaster.roomsOf(eventId))
-      for (const { roomId, personKey } of members) void this.markSockets(roomId, personKey);
+      for (const { roomId, personKeys } of members) void this.markSockets(roomId, personKeys);
   }
 }
 

@@ -143,11 +143,10 @@ export async function countAnswers(connection: Connection, poll: PollRow): Promi
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
 export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
-  await sql`
-    WITH deleted AS (DELETE FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id} RETURNING participant_key)
-    DELETE FROM receipts USING deleted
-    WHERE receipts.participant_key = deleted.participant_key
-      AND scope = ${submissionScope(event_id, "polls", id)}`.execute(transaction);
+  await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
+  const scope = submissionScope(event_id, "polls", id);
+  // Of all keys: an answer may have been moved to another one since.
+  await transaction.deleteFrom("receipts").where("scope", "=", scope).execute();
 }
 
 /** Lists the answers of a poll, newest first. */

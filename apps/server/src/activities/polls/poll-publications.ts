@@ -99,18 +99,16 @@ export async function broadcastResults(
   const poll = (await lists.read(event)).find(({ id }) => id === String(pollId));
   if (poll?.state !== "open") return;
   const { answered } = poll.results;
+  const results = forMessage(poll.results);
+  // "now", because `POLL_RESULTS_INTERVAL_MS` limits how often. Messages of one turn of the event loop arrive together.
+  const send = (audience: Audience, shown: PollResults | null) => {
+    const message = { type: "poll:results", data: { pollId: poll.id, answered, results: shown } } as const;
+    broadcaster.broadcast(eventId, message, { audience, urgency: "now", stateKey: poll.id });
+  };
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
-  const isMarked = seenBy === "answered";
-  const sent: { audience: Audience; results: PollResults | null }[] = [
-    { audience: isMarked ? { with: markOf(poll) } : seenBy, results: forMessage(poll.results) },
-  ];
-  // All others get the number of answers, which is a secret too in an open quiz.
-  if (seenBy !== "everyone" && isOn(event, polls) && !isSecret(poll))
-    sent.push({ audience: { without: isMarked ? markOf(poll) : null }, results: null });
-  for (const [index, { audience, results }] of sent.entries()) {
-    const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
-    // A "now" message flushes what waits, so both arrive together. `POLL_RESULTS_INTERVAL_MS` limits how often.
-    const urgency = index === sent.length - 1 ? "now" : "tick";
-    broadcaster.broadcast(eventId, message, { audience, urgency, stateKey: String(pollId) });
-  }
+  if (seenBy === "everyone") return send("everyone", results);
+  // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
+  if (isOn(event, polls) && !isSecret(poll)) send("everyone", null);
+  send("staff", results);
+  if (seenBy === "answered") send({ followers: markOf(poll) }, results);
 }

@@ -1,9 +1,11 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { choice, openPolls, quiz } from "../../testing/open-polls.ts";
+import { signIn } from "../../testing/sign-on.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { sameAt, testNodes, type TestNodes } from "../../testing/test-nodes.ts";
 import { succeeds, Visitor } from "../../testing/visitor.ts";
@@ -81,7 +83,7 @@ describe("several processes", { timeout: 90_000 }, () => {
     await succeeds(organizer.post(`${path}/${id}/open`));
     await others.until(() => others.of("poll:opened").length === 1);
     await succeeds(visitor.post(`${path}/${id}/answer`, { optionIds: ["1"] }));
-    await answered.until(() => answered.of("poll:results").length > 0);
+    await answered.until(() => Boolean(answered.of("poll:results").at(-1)?.results));
     await others.until(() => others.of("poll:results").length > 0);
     expect(answered.of("poll:results").at(-1)).toMatchObject({ answered: 1, results: { answered: 1 } });
     expect(others.of("poll:results").at(-1)).toMatchObject({ answered: 1, results: null });
@@ -102,6 +104,39 @@ describe("several processes", { timeout: 90_000 }, () => {
     await others.until(() => others.of("poll:closed").some(({ pollId }) => pollId === quizId), 20_000);
     expect(others.of("poll:closed").at(-1)?.poll).toMatchObject({ correctOptionIds: ["2"] });
     await there.stop();
+  });
+
+  it("[POLL-20] answers from before and after a sign-in at two nodes leave one answer", async () => {
+    const [here, there] = await Promise.all([nodes.start(), nodes.start()]);
+    const organizer = nodes.organizer(here);
+    const event = await succeeds<OrganizerEvent>(organizer.post("/api/events", { title: "A talk" }));
+    const path = `/api/events/${event.id}/polls`;
+    const { id } = await succeeds<Poll>(organizer.post(path, choice()));
+    await succeeds(organizer.post(`${path}/${id}/open`));
+    const before = new Visitor(here.url);
+    await succeeds(before.get(`/api/public/events/${event.id}`));
+    const after = sameAt(there, before);
+    await signIn(after, "noor");
+
+    const database = new pg.Client({ connectionString: nodes.databaseUrl });
+    await database.connect();
+    const waiting = async () => {
+      const ofDatabase = "database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+      return (await database.query(`SELECT FROM pg_locks WHERE NOT granted AND ${ofDatabase}`)).rowCount;
+    };
+    // Answers can be read, and are stored after the commit.
+    await database.query("BEGIN; LOCK TABLE poll_answers IN SHARE MODE");
+    const first = before.post(`${path}/${id}/answer`, { optionIds: ["1"] });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    const second = after.post(`${path}/${id}/answer`, { optionIds: ["2"] });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await database.query("COMMIT");
+    await database.end();
+    expect([(await first).status, (await second).status]).toEqual([201, 200]);
+    expect(await succeeds<unknown[]>(organizer.get(`${path}/${id}/answers`))).toMatchObject([
+      { answer: { optionIds: ["2"] } },
+    ]);
+    await Promise.all([here.stop(), there.stop()]);
   });
 
   it("[POLL-74] a quiz closes after kill -9 and a restart, and keeps its answers", async () => {

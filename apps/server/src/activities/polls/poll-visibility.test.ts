@@ -35,6 +35,7 @@ async function openRoom(fields: Record<string, unknown>) {
 }
 
 const resultsIn = (client: LiveClient) => client.of("poll:results").at(-1);
+const allResultsIn = (client: LiveClient) => client.of("poll:results").map(({ results }) => results?.answered ?? null);
 const seen = async (list: Promise<Poll[]>) => (await list)[0]?.results?.answered ?? null;
 
 describe("who sees results", () => {
@@ -49,14 +50,8 @@ describe("who sees results", () => {
       const room = await openRoom({ resultsVisibility: visibility });
       const { list, poll, answering, watching, organizer, staff, answered, others } = room;
       await room.send();
-      await staff.until(() => resultsIn(staff) !== undefined);
+      await staff.until(() => Boolean(resultsIn(staff)?.results));
       expect(resultsIn(staff)).toMatchObject({ pollId: poll.id, answered: 1, results: { answered: 1 } });
-      const liveTo = async (client: LiveClient) => {
-        await client.until(() => resultsIn(client) !== undefined);
-        expect(resultsIn(client)?.answered).toBe(1);
-        return resultsIn(client)?.results?.answered ?? null;
-      };
-      expect({ answered: await liveTo(answered), others: await liveTo(others) }).toEqual(open);
       const listed = async () => ({ answered: await seen(list(answering)), others: await seen(list(watching)) });
       expect(await listed()).toEqual(open);
       // The second read takes the fast path.
@@ -64,7 +59,15 @@ describe("who sees results", () => {
       expect(await seen(list(organizer))).toBe(1);
 
       await succeeds(organizer.post(`${room.path}/${poll.id}/close`));
-      await others.until(() => others.of("poll:closed").length === 1);
+      for (const client of [answered, others]) await client.until(() => client.of("poll:closed").length === 1);
+      // Everybody gets the number of answers, then those who may see the results get them.
+      const messages = (results: number | null) =>
+        visibility === "live" || results === null ? [results] : [null, results];
+      expect({ answered: allResultsIn(answered), others: allResultsIn(others) }).toEqual({
+        answered: messages(open.answered),
+        others: messages(open.others),
+      });
+      expect(resultsIn(others)?.answered).toBe(1);
       if (closed === null) {
         expect(others.of("poll:closed")).toEqual([{ pollId: poll.id, poll: null }]);
         expect(await list(watching)).toEqual([]);
@@ -81,14 +84,26 @@ describe("who sees results", () => {
     const joined = await LiveClient.open(room.answering, room.event.id);
     const second = await room.attendee();
     await succeeds(second.post(`${room.path}/${room.poll.id}/answer`, { optionIds: ["2"] }));
-    await joined.until(() => resultsIn(joined)?.answered === 2);
-    expect(resultsIn(joined)?.results).toMatchObject({ answered: 2 });
+    await joined.until(() => resultsIn(joined)?.results?.answered === 2);
     await succeeds(room.organizer.post(`${room.path}/${room.poll.id}/reset`, { confirm: true }));
     await room.open(room.poll.id);
     expect(await seen(room.list(room.answering))).toBeNull();
     await succeeds(second.post(`${room.path}/${room.poll.id}/answer`, { optionIds: ["2"] }));
     await joined.until(() => resultsIn(joined)?.answered === 1);
+    await succeeds(room.organizer.post(`${room.path}/${room.poll.id}/close`));
+    await joined.until(() => joined.of("poll:closed").length > 0);
     expect(resultsIn(joined)?.results).toBeNull();
+  });
+
+  it("[POLL-51] a socket that joins after a sign-in gets results if its participant answered before the sign-in", async () => {
+    const { answering, attendee, event, path, poll, send } = await openRoom({});
+    await send();
+    const wallet = await test.walletUser("poll-live");
+    wallet.cookies.forEach((value, name) => answering.cookies.has(name) || answering.cookies.set(name, value));
+    const joined = await LiveClient.open(answering, event.id);
+    await succeeds((await attendee()).post(`${path}/${poll.id}/answer`, { optionIds: ["2"] }));
+    await joined.until(() => resultsIn(joined)?.answered === 2);
+    await expect.poll(() => resultsIn(joined)?.results).toMatchObject({ answered: 2 });
   });
 
   it("[POLL-52] opening, closing and other changes are broadcast; drafts concern the team only", async () => {

@@ -38,16 +38,8 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
 
-/**
- * Which sockets of the room get a message. "staff": those with staff rights. `followers`: those with this mark. `with`:
- * staff and those with this mark. `without`: all others than these; null: everybody but staff.
- */
-export type Audience =
-  | "everyone"
-  | "staff"
-  | { readonly followers: string }
-  | { readonly with: string }
-  | { readonly without: string | null };
+/** Which sockets of the room get a message. "staff": those with staff rights. `followers`: those with this mark. */
+export type Audience = "everyone" | "staff" | { readonly followers: string };
 
 /**
  * When a message is sent. "now", for rare messages: immediately after a flush in progress, also during the room's
@@ -69,7 +61,7 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
-  /** For status pages: reading it does not end the nodes' rest. While they rest: whether this node is connected. */
+  /** For status pages. Does not wake resting nodes. At rest it equals `isLinked`. */
   isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;

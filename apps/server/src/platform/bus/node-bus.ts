@@ -56,7 +56,7 @@ export class NodeBus extends MemoryBus {
   readonly #link: Link;
   /** Empty while this node rests. */
   #timers: NodeJS.Timeout[] = [];
-  /** Outside the transaction of the caller, which may have read a cached value. */
+  /** Timers must not inherit the caller's transaction context. */
   readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
   #isClosed = false;
   #awakeSince = 0;

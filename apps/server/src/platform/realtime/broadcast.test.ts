@@ -22,7 +22,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   const session = {
     roomId: "EVENT",
     data: null,
-    personKey: null,
+    personKeys: [],
     marks: new Set<string>(),
     recheck: () => Promise.resolve({ staff: false, data: null }),
     expiresAt: null,
@@ -99,7 +99,7 @@ it("[CHANNEL-12] does not send what one room has collected earlier because anoth
 it("[CHANNEL-15] sends the last of several waiting messages with one type, audience and state, in the order of the last changes", async () => {
   const texts: string[] = [];
   const write = (frames: Buffer) => texts.push(...(frames.toString("latin1").match(/"count":\d+/gu) ?? []));
-  broadcaster.join("COUNTS", member({ connection: connectionOf(write) }));
+  broadcaster.join("COUNTS", member({ connection: connectionOf(write), marks: new Set(["mark"]) }));
   const send = (count: number, stateKey?: string, audience: Audience = "everyone") => {
     const message = { type: "presence", data: { count } } as const;
     broadcaster.broadcast("COUNTS", message, { audience, urgency: "tick", stateKey });
@@ -109,7 +109,7 @@ it("[CHANNEL-15] sends the last of several waiting messages with one type, audie
   send(3);
   send(4, "a");
   send(3);
-  send(6, "a", { without: null });
+  send(6, "a", { followers: "mark" });
   await vi.advanceTimersByTimeAsync(100);
   expect(texts).toEqual(['"count":2', '"count":3', '"count":4', '"count":3', '"count":6']);
   send(5, "b");

@@ -261,7 +261,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   admission.resolve({
     roomId: "EVENT",
     counts: true,
-    personKey: null,
+    personKeys: [],
     staff: false,
     data: null,
     expiresAt: null,

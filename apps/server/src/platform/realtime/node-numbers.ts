@@ -24,7 +24,7 @@ export abstract class NodeNumbers<Note extends NodeNote> {
   /** Runs while the others know numbers of this node. */
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param empty the note of a room without numbers. A note that asks has the same kind with "-asked" at the end. */
+  /** @param empty the note of a room without numbers. A request for numbers has the kind `<kind>-asked`. */
   constructor(bus: Pick<Bus, "onNote" | "sendNote">, empty: Note) {
     this.#bus = bus;
     this.#empty = empty;

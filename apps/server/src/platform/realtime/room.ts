@@ -18,8 +18,8 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   roomId: string;
   /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
-  /** Identifies the person for marks; null for a socket that is never marked. */
-  personKey: string | null;
+  /** Identify the person for marks; empty for a socket that is never marked. */
+  personKeys: readonly string[];
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
   /** Checks the sessions of the socket again. Throws a Refusal for a socket that may no longer be in the room. */
@@ -38,10 +38,8 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
 }
 
 export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
-  if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
-  if ("followers" in audience) return marks.has(audience.followers);
-  if ("with" in audience) return staff || marks.has(audience.with);
-  return !staff && (audience.without === null || !marks.has(audience.without));
+  if (typeof audience === "object") return marks.has(audience.followers);
+  return audience === "everyone" || staff;
 }
 
 /** What waits for the next flush. */
@@ -118,17 +116,17 @@ export class Room<Data = unknown> {
     if (this.members.has(member)) return;
     this.members.add(member);
     this.#people += Number(isPerson(member));
-    if (member.personKey === null) return;
-    this.#byPerson.set(member.personKey, new Set(this.membersOf(member.personKey)).add(member));
+    for (const key of member.personKeys) this.#byPerson.set(key, new Set(this.membersOf(key)).add(member));
   }
 
   remove(member: RoomMember<Data>): void {
     if (!this.members.delete(member)) return;
     this.#people -= Number(isPerson(member));
-    if (member.personKey === null) return;
-    const others = this.#byPerson.get(member.personKey);
-    others?.delete(member);
-    if (others?.size === 0) this.#byPerson.delete(member.personKey);
+    for (const key of member.personKeys) {
+      const others = this.#byPerson.get(key);
+      others?.delete(member);
+      if (others?.size === 0) this.#byPerson.delete(key);
+    }
   }
 
   membersOf(personKey: string): Iterable<RoomMember<Data>> {

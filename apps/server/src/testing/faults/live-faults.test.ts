@@ -143,7 +143,7 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
     admit: async (_request, query) => ({
       roomId: "EVENT",
       counts: true,
-      personKey: null,
+      personKeys: [],
       staff: false,
       data: null,
       expiresAt: null,

@@ -401,9 +401,9 @@ export const pollsProtocol = {
     /** A poll was closed. `poll` is as everybody sees it, with results; null if only the team may see them. */
     "poll:closed": { audience: "everyone", data: z.object({ pollId: z.string(), poll: z.nullable(Poll) }) },
     /**
-     * The results of the open poll changed. Sent with `results` to those who may see them, and with null to the others;
-     * about an open quiz to the team only. At most one message in 400 ms for each poll. Results of a
-     * text poll contain only the newest texts and the most frequent words.
+     * The results of the open poll changed: at most every 400 ms. Unless everybody may see them, everybody gets a message
+     * with null, and then those who may see them get one with `results`; about an open quiz, only the team gets a message.
+     * Results of a text poll contain only the newest texts and the most frequent words.
      */
     "poll:results": {
       audience: "everyone",
