@@ -27,7 +27,7 @@ export interface NewcomersOptions {
   peoplePerAddress: number;
   /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** The part of the event's people that this node has, between 0 (exclusive) and 1. Default 1: it has everybody. */
+  /** Share of the event's people on this node, above 0 and up to 1. By default 1: it has everybody. */
   shareOf?: (eventId: string) => number;
   /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;
@@ -76,7 +76,10 @@ export class Newcomers {
     this.#participantsOf(event.id, network).recordCall(participantKey, this.#now(), true);
   }
 
-  /** Records the live socket of somebody with a signed cookie or a wallet session. @returns a function to call when it closes */
+  /**
+   * Records the live socket of somebody with a signed cookie or a wallet session.
+   * @returns a function to call when it closes
+   */
   noteSocket({ eventId, network, participantKey }: { eventId: string; network: string; participantKey: string }) {
     const participants = this.#participantsOf(eventId, network);
     participants.connect(participantKey, this.#now());
