@@ -124,8 +124,8 @@ export function requireRouteOfEveryCall(app: FastifyInstance): void {
   });
 }
 
-/** Parameters of calls about an event that name the event itself or the caller, and nothing in the event. */
-const PARAMETERS_WITHOUT_TARGET = new Set(["eventId", "profileId", "participantId"]);
+/** Parameters of calls about an event that name nothing in it: the event itself, the caller, or a language. */
+const PARAMETERS_WITHOUT_TARGET = new Set(["eventId", "profileId", "participantId", "language"]);
 
 /** Makes the start fail if a call about an event has a parameter whose target nothing can find. */
 function requireTargetOfEveryParameter(app: FastifyInstance, targets: ReadonlyMap<string, FindTarget>): void {
