@@ -1,6 +1,6 @@
 /**
- * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of the
- * contract, which has its access rule, and every call of the contract has a route.
+ * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of
+ * the contract, which has its access rule, and every call of the contract has a route.
  */
 import { type AddressInfo, Server } from "node:net";
 
@@ -73,8 +73,8 @@ export async function createServerModule(deps: ServerModuleDeps) {
       isDraining = true;
     },
     /**
-     * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port,
-     * so readiness does not fail.
+     * Accepts no more connections, and closes each with its next response. Clients find another worker on the same
+     * port, so readiness does not fail.
      */
     retire: () => {
       isRetiring = true;

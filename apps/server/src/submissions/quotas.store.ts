@@ -60,8 +60,8 @@ export interface QuotaRow extends Quota {
 }
 
 /**
- * The limit of a write plan: counts the rows of a table with the columns event_id, participant_key and submitted_at. One
- * more submission is allowed once the oldest one in the window is `windowSeconds` old.
+ * The limit of a write plan: counts the rows of a table with the columns event_id, participant_key and submitted_at.
+ * One more submission is allowed once the oldest one in the window is `windowSeconds` old.
  */
 export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {
   return { ...limit, count: (transaction, items) => countRows(transaction, table, items, limit) };

@@ -1,4 +1,4 @@
-/** The write plans of chat messages, and of the reactions to them. Reactions in one batch are applied in their order. */
+/** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";

@@ -2,9 +2,10 @@
  * Newcomers per address: limits how many people without an account, or with a new one, begin to take part in one event
  * from one network. Many people behind one address (a venue) are allowed; one person who clears cookies or registers
  * many accounts is not. The limit depends on the number of people who are present at the same time: participants with a
- * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A submission
- * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
- * node: each node counts the people whose sockets and calls it has, and allows its share of an event's newcomers.
+ * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A
+ * submission alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in
+ * memory, per node: each node counts the people whose sockets and calls it has, and allows its share of an event's
+ * newcomers.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 
@@ -56,8 +57,8 @@ export class Newcomers {
   }
 
   /**
-   * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a participant's
-   * own limits. The event's team and accounts that are not new are exempt.
+   * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a
+   * participant's own limits. The event's team and accounts that are not new are exempt.
    * @throws Refusal 429 with Retry-After for a newcomer who has to wait
    */
   checkCall(context: CallContext, isSubmission: boolean, body: unknown): void {

@@ -1,5 +1,6 @@
 /**
- * Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since.
+ * Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed
+ * since.
  */
 import { PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
@@ -129,7 +130,7 @@ export async function takePicture(
   event: EventRecord,
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
-  // The publication of an earlier erasure may not have arrived: nothing that this node has cached may be in the picture.
+  // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
   bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
   const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
   const picture = {
