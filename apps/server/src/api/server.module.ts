@@ -1,6 +1,6 @@
 /**
- * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of the
- * contract, which has its access rule, and every call of the contract has a route.
+ * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of
+ * the contract, which has its access rule, and every call of the contract has a route.
  */
 import { type AddressInfo, Server } from "node:net";
 
@@ -73,8 +73,8 @@ export async function createServerModule(deps: ServerModuleDeps) {
       isDraining = true;
     },
     /**
-     * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port,
-     * so readiness does not fail.
+     * Accepts no more connections, and closes each with its next response. Clients find another worker on the same
+     * port, so readiness does not fail.
      */
     retire: () => {
       isRetiring = true;
@@ -124,8 +124,8 @@ export function requireRouteOfEveryCall(app: FastifyInstance): void {
   });
 }
 
-/** Parameters of calls about an event that name the event itself or the caller, and nothing in the event. */
-const PARAMETERS_WITHOUT_TARGET = new Set(["eventId", "profileId", "participantId"]);
+/** Parameters of calls about an event that name nothing in it: the event itself, the caller, or a language. */
+const PARAMETERS_WITHOUT_TARGET = new Set(["eventId", "profileId", "participantId", "language"]);
 
 /** Makes the start fail if a call about an event has a parameter whose target nothing can find. */
 function requireTargetOfEveryParameter(app: FastifyInstance, targets: ReadonlyMap<string, FindTarget>): void {

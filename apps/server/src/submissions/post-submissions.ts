@@ -6,8 +6,9 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
-import { type Results, together, type Statements } from "../platform/database/started.ts";
-import { type AdmissionRules, type Candidate, type Submission, submissionColumns } from "./admission.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
+import { type Results, startsNothing, together, type Statements } from "../platform/database/started.ts";
+import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   checkWords,
@@ -69,45 +70,42 @@ export interface PostPlan<Item, Row, Receipt, Reads extends Statements, Writes e
   /** By default words are checked, and no links, because screens show posts as plain text. */
   checksOf?: (event: EventRecord) => TextChecks;
   /** Starts the statements that read and lock what the batch needs. */
-  reads: (transaction: Connection, items: readonly Item[]) => Reads;
-  decide: (found: Results<Reads>) => PostRules<Item, Row>;
+  reads?: (transaction: Connection, items: readonly Item[]) => Reads;
+  /** Returns why a post is refused, besides its words; null if it is not. */
+  refuse?: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[], found: Results<Reads>) => Refusal | null;
+  /** Returns the author as they are screened and stored with the post; by default as they are. */
+  authorOf?: (item: Item, found: Results<Reads>) => ScreenedAuthor;
+  /** Returns what is stored: the screened post with the columns of its table. */
+  toRow: (post: NewPost, candidate: Candidate<Item>, found: Results<Reads>) => Row;
   toReceipt: (row: Row) => Receipt;
   /** Starts the statements that are needed besides the insert. */
-  writes: (transaction: Connection, rows: readonly Row[]) => Writes;
+  writes?: (transaction: Connection, rows: readonly Row[]) => Writes;
   /** Called after the commit. */
   publish: (rows: readonly Row[], written: Results<Writes>) => void;
-}
-
-interface PostRules<Item, Row> {
-  /** Returns why a post is refused, besides its words; null if it is not. */
-  refuse?: AdmissionRules<Item>["refuse"];
-  /** Returns the author as they are screened and stored with the post; by default as they are. */
-  authorOf?: (item: Item) => ScreenedAuthor;
-  /** Returns what is stored: the screened post with the columns of its table. */
-  toRow: (post: NewPost, candidate: Candidate<Item>) => Row;
 }
 
 export function createPostWriter<
   Item extends PostSubmission,
   Row extends Pick<NewPost, "username" | "avatarUrl">,
   Receipt extends object,
-  Reads extends Statements,
-  Writes extends Statements,
+  Reads extends Statements = [],
+  Writes extends Statements = [],
 >(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, table, checksOf = checkWords } = plan;
+  const { activity, table, checksOf = checkWords, reads = startsNothing, writes = startsNothing } = plan;
   return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, plan.limit),
     reads: (transaction, items: readonly Item[]) => [
       reserveRows(transaction, table, items),
-      together(plan.reads(transaction, items), plan.decide).result,
+      Promise.all(reads(transaction, items)),
     ],
-    decide: ([newRow, rules]) => {
-      const { authorOf = (item: Item) => item } = rules;
+    decide: ([newRow, found]) => {
+      const authorOf = (item: Item) => plan.authorOf?.(item, found) ?? item;
       return {
         refuse: (candidate, accepted) => {
           const { item, event } = candidate;
-          return rules.refuse?.(candidate, accepted) ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
+          const refusal = plan.refuse?.(candidate, accepted, found);
+          return refusal ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
         },
         write: (transaction, accepted) => {
           const rows = accepted.map((candidate) => {
@@ -123,14 +121,14 @@ export function createPostWriter<
               username: item.username,
               avatarUrl: item.avatarUrl,
             };
-            return rules.toRow(post, candidate);
+            return plan.toRow(post, candidate, found);
           });
           const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
           const receipts = rows.map(plan.toReceipt);
           return together(
             [
               insertRows(transaction, table, columns),
-              Promise.all(plan.writes(transaction, rows)),
+              Promise.all(writes(transaction, rows)),
               storeReceipts(transaction, activity, accepted, receipts),
             ],
             ([, written]) => ({ publish: () => plan.publish(rows, written), receipts: () => receipts }),

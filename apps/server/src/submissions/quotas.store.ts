@@ -12,8 +12,9 @@ const LOCK_CLASS = 4201;
 const LOCKS = 4096;
 
 /**
- * Locks keys until the transaction ends, always in the same order. Only the write pipeline calls it, once in a transaction,
- * so two batches cannot deadlock. A query that runs afterwards sees what the other nodes have committed under these keys.
+ * Locks keys until the transaction ends, always in the same order. Only the write pipeline calls it, once in a
+ * transaction, so two batches cannot deadlock. A query that runs afterwards sees what the other nodes have committed
+ * under these keys.
  */
 export async function lockKeys(transaction: Connection, keys: readonly string[]): Promise<void> {
   await sql`
@@ -59,7 +60,7 @@ export interface QuotaRow extends Quota {
 }
 
 /**
- * The limit of a write plan that counts the rows of a table with the columns event_id, participant_key and submitted_at.
+ * The limit of a write plan: counts the rows of a table with the columns event_id, participant_key and submitted_at.
  * One more submission is allowed once the oldest one in the window is `windowSeconds` old.
  */
 export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {

@@ -17,7 +17,6 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const published: number[] = [];
   const writer: SubmissionWriter<Submission, object> = createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    reads: () => [],
     decide: () => ({
       write: (transaction, accepted) => {
         const response = { response: "hello", participant_name: "Ana" };

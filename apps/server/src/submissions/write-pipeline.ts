@@ -1,11 +1,11 @@
 /**
  * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions.
- * Saved translations (activities/translation/translation.store.ts) have their own transactions. Prize entries, which the
- * server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
+ * Saved translations (activities/translation/translation.store.ts) have their own transactions. Prize entries, which
+ * the server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
  * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
- * 1. Load: lock the events against archiving, the participants, and the profiles against erasure, read what the plan needs
- *    to decide about its items, find the receipts of earlier requests, and count quotas.
+ * 1. Load: lock the events against archiving, the participants, and the profiles against erasure, read what the plan
+ *    needs to decide about its items, find the receipts of earlier requests, and count quotas.
  * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items, and their receipts under their idempotency keys.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
@@ -19,8 +19,8 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
-import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
-import { type Results, type Started, together, type Statements } from "../platform/database/started.ts";
+import { BatchWriter } from "../platform/database/batch-writer.ts";
+import { type Results, type Started, startsNothing, together, type Statements } from "../platform/database/started.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
@@ -38,7 +38,7 @@ export interface WritePlan<Item extends Submission, Receipt, Reads extends State
   /** Returns what is locked besides the participants, on all nodes. */
   locks?: (items: readonly Item[]) => readonly string[];
   /** Starts the statements that read and lock what the batch needs. */
-  reads: (transaction: Connection, items: readonly Item[]) => Reads;
+  reads?: (transaction: Connection, items: readonly Item[]) => Reads;
   decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
 }
 
@@ -63,9 +63,9 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It
  * rejects with the item's `Refusal`, or with the error that failed the whole batch.
  */
-export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements>(
+export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements = []>(
   kysely: PooledConnection,
-  { activity, limit, locks, reads, decide }: WritePlan<Item, Receipt, Reads>,
+  { activity, limit, locks, reads = startsNothing, decide }: WritePlan<Item, Receipt, Reads>,
 ): SubmissionWriter<Item, Receipt> {
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   const load = (transaction: Connection, items: readonly Item[]) => {
@@ -94,7 +94,7 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
     );
   };
 
-  const options: BatchWriterOptions<Item, Receipt> = {
+  const writer = new BatchWriter<Item, Receipt>({
     write: async (items) => {
       const { found, written } = await inPipelinedTransaction(kysely, {
         read: (transaction) => load(transaction, items),
@@ -111,25 +111,15 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
         return receiptOf.get(item) ?? new Error("A plan returned fewer receipts than it accepted items");
       });
     },
-  };
-  return limit instanceof MemoryLimit ? new LimitedWriter(options, limit) : new BatchWriter(options);
-}
-
-class LimitedWriter<Item extends Submission, Receipt> extends BatchWriter<Item, Receipt> {
-  readonly #limit: MemoryLimit;
-
-  constructor(options: BatchWriterOptions<Item, Receipt>, limit: MemoryLimit) {
-    super(options);
-    this.#limit = limit;
-  }
-
-  override async submit(item: Item): Promise<Receipt> {
-    const takeBack = await this.#limit.take(participantOf(item));
-    try {
-      return await super.submit(item);
-    } catch (error) {
+  });
+  if (!(limit instanceof MemoryLimit)) return writer;
+  const submit = writer.submit.bind(writer);
+  writer.submit = async (item) => {
+    const takeBack = await limit.take(participantOf(item));
+    return submit(item).catch(async (error: unknown) => {
       await takeBack();
       throw error;
-    }
-  }
+    });
+  };
+  return writer;
 }

@@ -26,31 +26,27 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     // A board limits how many ideas a person may send. This is for many boards one after another.
     limit: perMinute(20, "You can send up to 20 ideas a minute. Please try again in a minute."),
     reads: (transaction, items) => [lockBoards(transaction, items), countIdeas(transaction, items)],
-    decide: ([boards, totals]) => ({
-      refuse: ({ item, own }, accepted) => {
-        const board = boards.get(item.boardId);
-        const refusal = refuseIdeas(board);
-        if (refusal || !board) return refusal;
-        const { columns, ideasPerPerson } = board.definition;
-        if (item.column >= columns.length)
-          return new Refusal("invalid", "This column no longer exists. Choose another one.");
-        const stored = totals.filter(({ boardId }) => boardId === board.id);
-        const ofPerson = stored.filter(({ participantKey }) => item.authorKeys.includes(participantKey));
-        if (sumOf(ofPerson) + countFor(board, own) >= ideasPerPerson)
-          return conflict(
-            ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`,
-          );
-        const inBatch = accepted.map((other) => other.item);
-        return sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX ? conflict("This board is full") : null;
-      },
-      // Nobody sees the author on an anonymous board, so names and mutes do not count there.
-      authorOf: (item) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
-      toRow: (post, { item }) => ({
-        ...forReview(post, boards.get(item.boardId)?.definition.review === true),
-        board_id: item.boardId,
-        board_column: item.column,
-        content: item.text,
-      }),
+    refuse: ({ item, own }, accepted, [boards, totals]) => {
+      const board = boards.get(item.boardId);
+      const refusal = refuseIdeas(board);
+      if (refusal || !board) return refusal;
+      const { columns, ideasPerPerson } = board.definition;
+      if (item.column >= columns.length)
+        return new Refusal("invalid", "This column no longer exists. Choose another one.");
+      const stored = totals.filter(({ boardId }) => boardId === board.id);
+      const ofPerson = stored.filter(({ participantKey }) => item.authorKeys.includes(participantKey));
+      if (sumOf(ofPerson) + countFor(board, own) >= ideasPerPerson)
+        return conflict(ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`);
+      const inBatch = accepted.map((other) => other.item);
+      return sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX ? conflict("This board is full") : null;
+    },
+    // Nobody sees the author on an anonymous board, so names and mutes do not count there.
+    authorOf: (item, [boards]) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
+    toRow: (post, { item }, [boards]) => ({
+      ...forReview(post, boards.get(item.boardId)?.definition.review === true),
+      board_id: item.boardId,
+      board_column: item.column,
+      content: item.text,
     }),
     toReceipt: (row) => toOwnIdea(row),
     writes: (transaction, rows) => [

@@ -71,8 +71,6 @@ export function captionRoutes(
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
     if (!(await findSegment(kysely, eventId, segmentId))) throw noCaption();
   });
-  // The schema refuses other languages.
-  route.target("language", async () => undefined);
 
   route("GET /api/events/:eventId/captions/desk", async ({ event }) =>
     figures(event, await findDesk(kysely, event.id)),

@@ -1,4 +1,4 @@
-/** The write plans of chat messages, and of the reactions to them. Reactions in one batch are applied in their order. */
+/** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -37,13 +37,9 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
     limit: perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute."),
     // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
-    reads: () => [],
-    decide: () => ({
-      refuse: ({ item, event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
-      toRow: (post, { item }) => ({ ...post, content: item.text, visit_tag: item.visitTag }),
-    }),
+    refuse: ({ item, event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
+    toRow: (post, { item }) => ({ ...post, content: item.text, visit_tag: item.visitTag }),
     toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
-    writes: () => [],
     publish: (rows) => {
       for (const row of rows) {
         const { username, avatarUrl, visit_tag: participantId } = row;

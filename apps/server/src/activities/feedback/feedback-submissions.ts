@@ -35,7 +35,6 @@ const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
     activity: "feedback",
-    reads: () => [],
     decide: () => ({
       refuse: ({ event }) => {
         const end = closesAt(event);

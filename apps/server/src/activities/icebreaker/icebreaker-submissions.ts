@@ -27,10 +27,7 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
       windowSeconds: 50 * 365 * DAY,
       refuse: () => tooMany(SENT_ALL)(DAY),
     },
-    reads: () => [],
-    decide: () => ({
-      toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
-    }),
+    toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
     toReceipt: (row) => toReceipt(row),
     writes: (transaction, rows) => [addToShownCounts(transaction, visibleByEvent(rows))],
     publish: (rows, [totals]) => publishNewResponses(bus, rows, totals),

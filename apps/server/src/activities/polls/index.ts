@@ -91,7 +91,7 @@ export function createPolls(deps: ActivityDeps): Activity {
     },
     close: async () => {
       openPollAnswers.close();
-      results.close();
+      await results.close();
     },
   };
 }

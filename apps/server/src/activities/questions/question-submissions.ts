@@ -31,20 +31,17 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
     activity: "questions",
     table: "questions",
     limit: perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute."),
-    reads: () => [],
-    decide: () => ({
-      //
-      toRow: (post, { item, event }) => ({
-        ...forReview(post, item.profileId === null && event.reviewAnonymousQuestions),
-        content: item.text,
-        participant_label: item.participantLabel,
-        is_answered: false,
-        answer: null,
-        merged_into: null,
-        merged_at: null,
-        upvotes: 0,
-        downvotes: 0,
-      }),
+    //
+    toRow: (post, { item, event }) => ({
+      ...forReview(post, item.profileId === null && event.reviewAnonymousQuestions),
+      content: item.text,
+      participant_label: item.participantLabel,
+      is_answered: false,
+      answer: null,
+      merged_into: null,
+      merged_at: null,
+      upvotes: 0,
+      downvotes: 0,
     }),
     toReceipt: (row) => toOwnQuestion(row),
     writes: (transaction, rows) => [recordPublished(transaction, rows.filter(isPublic))],

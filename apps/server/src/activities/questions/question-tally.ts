@@ -41,7 +41,7 @@ export function createTally({ kysely, snapshots, bus, broadcaster, events, logge
     list,
     close: () => {
       endSubscription();
-      throttle.close();
+      return throttle.close();
     },
   };
 }

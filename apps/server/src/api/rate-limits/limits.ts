@@ -33,7 +33,7 @@ export function perMinute(max: number, sentence: string): Limit {
   return { max, windowSeconds: MINUTE, refuse: tooMany(sentence) };
 }
 
-/** Of one key. Each worker and node allows as much: the limit protects the server from a program that repeats itself. */
+/** Of one key. Each worker and node allows as much: the limit protects the server from a program that loops. */
 export const API_KEY_REQUESTS = perMinute(
   120,
   "An API key can send up to 120 requests a minute. Please try again in a minute.",
@@ -47,8 +47,9 @@ export const API_KEY_SOCKETS = {
 
 /**
  * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus
- * three for each person of that network who was present within the last ten minutes (newcomers.ts). Others are
- * slowed down. Each node counts its own people and allows its share of this number.
+ * three for each person of that network who is present: with a socket that is open now, or polling, of whom the largest
+ * number of the last ten minutes counts (newcomers.ts). Others are slowed down. Each node counts its own people, and
+ * allows its share of `max`.
  */
 export const NEWCOMERS: Limit = {
   max: 10,

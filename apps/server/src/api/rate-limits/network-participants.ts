@@ -93,8 +93,7 @@ export class NetworkParticipants {
 
   isEmpty(now: number): boolean {
     dropUntil(this.#readers, now - PRESENT_MS);
-    dropUntil(this.#present, now - PRESENT_MS);
-    return this.#connected.size + this.#present.size + this.#readers.size + this.countSenders(now) === 0;
+    return this.#connected.size + this.#readers.size + this.countSenders(now) + this.peopleAtOnce(now) === 0;
   }
 
   #recordPeak(now: number): void {

@@ -10,8 +10,8 @@ import { BatchWriter } from "../../platform/database/batch-writer.ts";
 const STORE_EVERY_MS = 1000;
 
 /**
- * Creates the writer that adds slowed submissions, given by their event's id, to the notices. A failed write is logged and
- * its counts are lost, which is acceptable for approximate numbers.
+ * Creates the writer that adds slowed submissions, given by their event's id, to the notices. A failed write is logged
+ * and its counts are lost, which is acceptable for approximate numbers.
  */
 export function createNoticeWriter({ kysely, logger }: Core): BatchWriter<string, null> {
   return new BatchWriter({

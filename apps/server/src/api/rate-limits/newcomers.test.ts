@@ -94,6 +94,19 @@ describe("audience behind one address", () => {
     expect(venue.slowed()).toBe(0);
   });
 
+  it("[ABUSE-1] counts people who polled for ten minutes after the last of them has left", () => {
+    const admittedAfter = (minutes: number) => {
+      const venue = createNetwork();
+      for (const at of [0, 2 * SECOND, 60 * SECOND, 62 * SECOND]) {
+        venue.clock.now = at;
+        for (let who = 0; who < 20; who += 1) venue.read(`c:${who}`);
+      }
+      venue.clock.now += minutes * MINUTE;
+      return Array.from({ length: 100 }, (_, nth) => venue.send(`l:${nth}`)).filter((wait) => wait === null).length;
+    };
+    expect([5, 11].map(admittedAfter)).toEqual([70, 10]);
+  });
+
   it("[ABUSE-11] admits people without a socket after a restart in older events", () => {
     const older = createNetwork({}, { id: "EVENT", createdAt: YESTERDAY });
     for (let who = 0; who < 500; who += 1) expect(older.send(`c:${who}`)).toBeNull();

@@ -2,9 +2,10 @@
  * Newcomers per address: limits how many people without an account, or with a new one, begin to take part in one event
  * from one network. Many people behind one address (a venue) are allowed; one person who clears cookies or registers
  * many accounts is not. The limit depends on the number of people who are present at the same time: participants with a
- * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A submission
- * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
- * node: each node counts the people whose sockets and calls it has, and allows its share of an event's newcomers.
+ * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A
+ * submission alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in
+ * memory, per node: each node counts the people whose sockets and calls it has, and allows its share of an event's
+ * newcomers.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 
@@ -27,7 +28,7 @@ export interface NewcomersOptions {
   peoplePerAddress: number;
   /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** The part of the event's people that this node has, between 0 (exclusive) and 1. Default 1: it has everybody. */
+  /** Share of the event's people on this node, above 0 and up to 1. By default 1: it has everybody. */
   shareOf?: (eventId: string) => number;
   /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;
@@ -56,8 +57,8 @@ export class Newcomers {
   }
 
   /**
-   * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a participant's
-   * own limits. The event's team and accounts that are not new are exempt.
+   * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a
+   * participant's own limits. The event's team and accounts that are not new are exempt.
    * @throws Refusal 429 with Retry-After for a newcomer who has to wait
    */
   checkCall(context: CallContext, isSubmission: boolean, body: unknown): void {
@@ -76,7 +77,10 @@ export class Newcomers {
     this.#participantsOf(event.id, network).recordCall(participantKey, this.#now(), true);
   }
 
-  /** Records the live socket of somebody with a signed cookie or a wallet session. @returns a function to call when it closes */
+  /**
+   * Records the live socket of somebody with a signed cookie or a wallet session.
+   * @returns a function to call when it closes
+   */
   noteSocket({ eventId, network, participantKey }: { eventId: string; network: string; participantKey: string }) {
     const participants = this.#participantsOf(eventId, network);
     participants.connect(participantKey, this.#now());

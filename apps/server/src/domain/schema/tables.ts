@@ -1,6 +1,6 @@
 /**
- * What happens to the rows of a table: erasure, retention and the reset of the demo event derive their queries from it. The
- * rows of the activities' tables are in their folders (activities/tables.ts).
+ * What happens to the rows of a table: erasure, retention and the reset of the demo event derive their queries from it.
+ * The rows of the activities' tables are in their folders (activities/tables.ts).
  */
 import type { Contributions } from "@hubbub/contract/me";
 
@@ -12,7 +12,7 @@ export type PersonColumn = "participant_key" | "profile_id";
 /** "elsewhere": a separate query or a foreign key changes or deletes the rows. */
 type Removal = "delete" | "elsewhere";
 
-/** Leave a field out if erasure, retention or the reset of the demo event should not touch these rows here. */
+/** Omit a field if that occasion leaves the rows alone. */
 export interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
   submittedBy?: readonly [Column, ...Column[]];

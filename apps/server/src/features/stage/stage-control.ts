@@ -1,4 +1,7 @@
-/** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
+/**
+ * Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed
+ * since.
+ */
 import { PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
@@ -10,6 +13,7 @@ import { publishStage } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
+import { EVERYTHING } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
@@ -55,7 +59,10 @@ const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_bla
 
 type Control = ParsedBodyOf<"PATCH /api/events/:eventId/stage">;
 
-/** Changes the fields that the command names, and broadcasts them. @throws Refusal 404 or 409 for what is to be pinned */
+/**
+ * Changes the fields that the command names, and broadcasts them.
+ * @throws Refusal 404 or 409 for what is to be pinned
+ */
 export async function controlStage(
   deps: FeatureDeps,
   event: EventRecord,
@@ -67,7 +74,10 @@ export async function controlStage(
   return changeEvent(deps.kysely, event.id, (change) => changeStage(deps, change, command, { actor, picture }));
 }
 
-/** Like `controlStage`, as a part of a change of the event. @param picture what the stage shows if the command freezes it */
+/**
+ * Like `controlStage`, as a part of a change of the event.
+ * @param picture what the stage shows if the command freezes it
+ */
 export async function changeStage(
   { bus }: Pick<FeatureDeps, "bus">,
   { transaction, event, afterCommit }: EventChange,
@@ -116,12 +126,12 @@ async function setMode(
 
 /** Takes a picture, which is to be stored under its reservation. */
 export async function takePicture(
-  { kysely, snapshots, lists, activities }: Pick<FeatureDeps, "kysely" | "snapshots" | "lists" | "activities">,
+  { kysely, bus, lists, activities }: Pick<FeatureDeps, "kysely" | "bus" | "lists" | "activities">,
   event: EventRecord,
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
-  // The publication of an earlier erasure may not have arrived.
-  snapshots.invalidateAll(event.id);
+  // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
+  bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
   const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
   const picture = {
     takenAt: new Date().toISOString(),

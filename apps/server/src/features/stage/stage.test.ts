@@ -238,8 +238,13 @@ describe("frozen", () => {
   });
 
   it("[ERASE-4] is taken without what another node has erased, also before the erasure is published here", async () => {
-    const { control, stage, respond, event } = await openStage();
+    const { organizer, eventPath, control, stage, respond, event } = await openStage();
     await respond("calm");
+    const { id: pollId } = await succeeds<{ id: string }>(
+      organizer.post(`${eventPath}/polls`, { kind: "text", question: "One word?", resultsVisibility: "live" }),
+    );
+    const pollPath = `${eventPath}/polls/${pollId}`;
+    await succeeds(organizer.post(`${pollPath}/open`));
     const stored = () =>
       test.database.kysely.selectFrom("stage_pictures").where("event_id", "=", event.id).select("content").execute();
     /** @returns after the commit; nothing is published */
@@ -249,10 +254,15 @@ describe("frozen", () => {
       publish.mockRestore();
     };
     const [first, second] = [await respond("first"), await respond("second")];
+    await succeeds(first.post(`${pollPath}/answer`, { text: "Erased" }));
+    await succeeds(second.post(`${pollPath}/answer`, { text: "Kept" }));
+    await succeeds(organizer.post(`${pollPath}/close`));
     await stage();
     await eraseElsewhere(first);
     await succeeds(control({ mode: "frozen" }));
     expect((await stage()).picture?.lists[RESPONSES]).toEqual([{ response: "second" }, { response: "calm" }]);
+    expect(JSON.stringify(await stored())).toContain("Kept");
+    expect(JSON.stringify(await stored())).not.toMatch(/erased/iu);
     await eraseElsewhere(second);
     expect(await stored()).toEqual([]);
     test.bus.publish({ roomId: event.id, invalidates: ["stage"] });

@@ -14,6 +14,7 @@ import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { isSameText, isWorthTranslating } from "./same-text.ts";
 import {
@@ -52,29 +53,18 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     return translator.isLimited(payerOf(eventId)) ? "limit" : "available";
   };
 
-  /** Rooms being translated; true if another pass is needed. */
-  const running = new Map<string, boolean>();
-  const works = new Set<Promise<void>>();
   /** The requests of this node, for all rooms and languages. */
   const queue = new TaskQueue(AT_A_TIME);
   const closing = new AbortController();
   /** What tries failed posts again, by event. */
   const retries = new Map<string, NodeJS.Timeout>();
 
+  const passes = new Throttle(REST_MS, (error, eventId) => {
+    logger.error({ err: error }, "Could not translate the posts of an event");
+    retryLater(eventId);
+  });
   const schedule = (eventId: string) => {
-    if (!translator || closing.signal.aborted) return;
-    if (running.has(eventId)) return void running.set(eventId, true);
-    running.set(eventId, false);
-    const endsRestAt = Date.now() + REST_MS;
-    const isOutdated = () => running.get(eventId) === true && Date.now() >= endsRestAt;
-    const work = translateAll(eventId, isOutdated)
-      .catch((error: unknown) => {
-        logger.error({ err: error }, "Could not translate the posts of an event");
-        retryLater(eventId);
-      })
-      .finally(() => works.delete(work));
-    works.add(work);
-    void work.then(() => setTimeout(() => again(eventId), Math.max(0, endsRestAt - Date.now())).unref());
+    if (translator) passes.run(eventId, (isOutdated) => translateAll(eventId, isOutdated));
   };
   /** Retries when the last claim so far has run out, so that one retry covers all failures. */
   const retryLater = (eventId: string) => {
@@ -84,11 +74,6 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       if (follows.languagesHere(eventId, "posts").size > 0) schedule(eventId);
     };
     retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
-  };
-  const again = (eventId: string) => {
-    const isWanted = running.get(eventId);
-    running.delete(eventId);
-    if (isWanted) schedule(eventId);
   };
 
   /** @param isOutdated whether the posts should be read again */
@@ -160,7 +145,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       closing.abort();
       endSubscription();
       for (const timer of retries.values()) clearTimeout(timer);
-      await Promise.all(works);
+      await passes.close();
     },
   };
 }

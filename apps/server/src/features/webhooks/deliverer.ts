@@ -36,13 +36,13 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
   const interrupted = new AbortController();
-  const starts = new TaskQueue();
+  const claimQueue = new TaskQueue();
   const warn = (error: unknown) =>
     logger.warn({ err: error }, "Could not read or store webhook deliveries. The next attempt is in a second.");
 
   /** Starts as many attempts as may run. One at a time: `sending` has to be complete. */
   const start = () =>
-    starts.run(async () => {
+    claimQueue.run(async () => {
       const free = CONCURRENCY - sending.size;
       if (free === 0 || closing.signal.aborted) return;
       const claimed = await claimDeliveries(kysely, free);
@@ -97,7 +97,7 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
           closing.abort();
           await job.stop();
           // The last start: it adds to what is sent, or gives up what it has claimed.
-          await starts.run(() => Promise.resolve());
+          await claimQueue.run(() => Promise.resolve());
           const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
           await Promise.all(sending);
           clearTimeout(timer);

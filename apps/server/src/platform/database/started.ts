@@ -12,6 +12,9 @@ export interface Started<Result> {
   readonly result: Promise<Result>;
 }
 
+/** The default of a step that a plan may leave out: it starts nothing. */
+export const startsNothing = () => [] as never;
+
 /** Combines the results of statements that were started together. */
 export function together<const S extends Statements, Result>(
   statements: S,

@@ -1,7 +1,7 @@
 /**
  * Posts: what participants send and moderators can hide. A post is shown, hidden by a moderator, or held until a
- * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has `is_hidden`
- * too.
+ * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has
+ * `is_hidden` too.
  */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { type RawBuilder, type Selectable, sql } from "kysely";
