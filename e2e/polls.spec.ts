@@ -267,3 +267,25 @@ test("[POLL-93] ten long options and a long question fit on the stage, and nothi
   await expect(stage.getByLabel("Correct")).toBeVisible();
   expect(await eight.boundingBox()).toEqual(before);
 });
+
+test("[POLL-93] seven options and more are in two full columns on the stage", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
+  const stage = await people.open(PROJECTOR);
+  await stage.goto(`/event/${id}/poll?display=bigscreen`);
+  for (const count of [7, 8, 9, 10]) {
+    const options = Array.from({ length: count }, (_, index) => ({ text: `Option ${index + 1}` }));
+    await openPoll(organizer, id, { kind: "choice", question: "Which one?", options });
+    await expect(stage.getByRole("listitem")).toHaveCount(count);
+    const { columns, emptySpace } = await stage.locator("main ul").evaluate((list) => {
+      const bars = [...list.children].map((bar) => bar.getBoundingClientRect());
+      const lefts = [...new Set(bars.map(({ left }) => left))];
+      return {
+        columns: lefts.map((left) => bars.filter((bar) => bar.left === left).length),
+        emptySpace: list.getBoundingClientRect().bottom - Math.max(...bars.map(({ bottom }) => bottom)),
+      };
+    });
+    expect(columns).toEqual([Math.ceil(count / 2), Math.floor(count / 2)]);
+    expect(emptySpace).toBeLessThan(2);
+  }
+});

@@ -61,7 +61,7 @@ export interface TimedView {
   /** Reports the period while the stage is open. Draws nothing. */
   Reporter: ComponentType<ReporterProps>;
   /** The period according to the lists of the page, or of the picture of a frozen stage; null for none. */
-  inLists: (readList: ReadList) => ShownPeriod | null;
+  inLists?: (readList: ReadList) => ShownPeriod | null;
 }
 
 export interface ReporterProps {
@@ -81,9 +81,6 @@ export interface ShownPeriod {
   from: number;
   until: number;
 }
-
-/** While something is open. */
-export const WHILE_OPEN: ShownPeriod = { from: 0, until: Infinity };
 
 /** Returns the answer of a call if the page or the picture contains it. */
 export type ReadList = <N extends CallName>(call: N) => AnswerOf<N> | undefined;

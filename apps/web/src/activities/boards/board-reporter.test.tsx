@@ -53,7 +53,7 @@ it("[BOARD-93] does not report a board that was closed before", async () => {
 });
 
 it("[BOARD-93] finds the open board in the lists of a frozen stage", () => {
-  const inLists = (...listed: Board[]) => view.inLists((() => listed) as never);
+  const inLists = (...listed: Board[]) => view.inLists!((() => listed) as never);
   expect(inLists(makeBoard({ phase: "vote" }))?.until).toBe(Infinity);
   expect(inLists(makeBoard({ phase: "closed" }))).toBeNull();
 });

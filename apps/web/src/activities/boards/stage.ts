@@ -1,5 +1,5 @@
-import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts";
-import { useReportOpen } from "../use-report-open.ts";
+import type { StagePart } from "../stage-part.ts";
+import { whileOpen } from "../while-open.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
 import { useBoards } from "./queries.ts";
@@ -11,13 +11,7 @@ export const boardsStage: StagePart = {
     when: "timed",
     // Below an open poll, which is shorter.
     priority: 1.5,
-    Reporter: OpenReporter,
-    inLists: (readList) => (readList("GET /api/events/:eventId/boards")?.some(isOpen) ? WHILE_OPEN : null),
+    ...whileOpen("GET /api/events/:eventId/boards", useBoards, isOpen, 60_000),
   },
   removals: ["board:changed"],
 };
-
-function OpenReporter({ eventId, onChange }: ReporterProps) {
-  useReportOpen(useBoards(eventId), isOpen, 60_000, onChange);
-  return null;
-}

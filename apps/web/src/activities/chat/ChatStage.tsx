@@ -15,10 +15,8 @@ import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more messages. */
 const CANDIDATES = 14;
-/** Space between messages, in stage units. */
-const GAP = 1.5;
 
-export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
+export function ChatStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useChatList(event.id);
   // A signed-in organizer's list contains hidden messages too; the stage must not show them.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
@@ -31,7 +29,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
           <MessagesSquare className="size-u-9 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
         </StageEmpty>
       ) : (
-        <MessageColumns messages={newest} unit={unit} />
+        <MessageColumns messages={newest} />
       )}
       <StageFoot title={t("Chat")}>
         <StageFootLine>{t("Chat on your phone")}</StageFootLine>
@@ -40,21 +38,16 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   );
 }
 
-function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; unit: number }) {
-  const copies = useRef<HTMLDivElement>(null);
-  const layout = useMeasured(
-    copies,
-    (element) => {
-      const heights = [...element.children].map((copy) => copy.getBoundingClientRect().height);
-      return columnLayout(heights, element.parentElement?.clientHeight ?? 0, unit * GAP);
-    },
-    layoutOfServer(messages.length),
-    `${unit} ${JSON.stringify(messages)}`,
-  );
+function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
+  const container = useRef<HTMLDivElement>(null);
+  const layout = useMeasured(container, measureColumns, layoutOfServer(messages.length), JSON.stringify(messages));
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (
-    <div className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden">
+    <div
+      ref={container}
+      className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden"
+    >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
         <ol key={index} className="flex min-w-0 flex-col gap-stage-lg">
@@ -67,7 +60,6 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       ))}
       {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
       <div
-        ref={copies}
         className="invisible absolute start-0 top-0 w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
         aria-hidden="true"
       >
@@ -79,6 +71,13 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       </div>
     </div>
   );
+}
+
+function measureColumns(container: HTMLElement): ColumnLayout {
+  const [column, , copies] = container.children;
+  const heights = [...(copies?.children ?? [])].map((copy) => copy.getBoundingClientRect().height);
+  const gap = column ? Number.parseFloat(getComputedStyle(column).rowGap) || 0 : 0;
+  return columnLayout(heights, container.clientHeight, gap);
 }
 
 /** Two messages in each column: the server's HTML, which is not measured, has these. */

@@ -42,7 +42,7 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const [sentCount, setSentCount] = useState(0);
-  // What was pressed is gone then, and after a long form the card can be above the visible part of the page.
+  // The pressed button is removed, and after a long form the card can be above the visible part of the page.
   useLayoutEffect(() => {
     if (sentCount === 0) return;
     line.current?.focus({ preventScroll: true });

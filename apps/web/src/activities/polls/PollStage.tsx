@@ -13,17 +13,16 @@ import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageTitle } from "../../ui/StageText.tsx";
-import styles from "./PollStage.module.css";
 
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
 const WORDS_SHOWN = 10;
-/** More options than this are in two columns. */
+/** More options than this are in two columns, filled one after the other: up to 8 need four rows, up to 10 five. */
 const ONE_COLUMN_MAX = 6;
+const FOUR_ROWS_MAX = 8;
 /** Number of Latin letters in a line of an option, and in one of two columns. */
 const LINE = 72;
 const LINE_OF_COLUMN = 40;
@@ -97,28 +96,31 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
   const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
   const lines = Math.min(LINES.length, Math.max(1, Math.ceil(widest / perLine)));
+  const columnRows =
+    rows.length > FOUR_ROWS_MAX ? "grid-rows-[repeat(5,var(--bar))]" : "grid-rows-[repeat(4,var(--bar))]";
   return (
-    <div className={classNames("contents", LINES[lines - 1])}>
-      <ul className={styles.grid} data-rows={hasTwoColumns ? Math.ceil(rows.length / 2) : undefined}>
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className={`stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
-          >
-            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
-            <span className={styles.row}>
-              <span className="min-w-0 flex-1">
-                <span className="line-clamp-(--lines) wrap-anywhere">
-                  <bdi>{row.label}</bdi>
-                </span>
+    <ul
+      className={`grid min-h-0 auto-rows-(--bar) gap-[calc(var(--stage-u)*0.7)] [--bar:minmax(0,calc(var(--stage-u)*5.3))] ${LINES[lines - 1]} ${hasTwoColumns ? `grid-flow-col grid-cols-2 ${columnRows}` : ""}`}
+    >
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={`[container-type:size] stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
+        >
+          <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
+          {/* The letters are as large as the height of the bar allows. */}
+          <span className="relative flex items-center gap-stage-md px-stage-lg font-heading text-[length:min(var(--text-stage-md),100cqh/(var(--lines)*var(--leading-short)+0.3))] leading-short font-strong">
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-(--lines) wrap-anywhere">
+                <bdi>{row.label}</bdi>
               </span>
-              {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
-              {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
             </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+            {row.isCorrect ? <CircleCheck className="size-[1.05em] flex-none" aria-label={t("Correct")} /> : null}
+            {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -66,15 +66,14 @@ it("[POLL-90] shows the values of a scale, and the newest texts with the words t
   await waitFor(() => expect(rows()).toEqual(["calm 2", "calm sea", "calm"]));
 });
 
-it("[POLL-93] has room for ten long options: two columns, and as many lines as the longest needs", async () => {
+it("[POLL-93] has room for ten long options: as many lines as the longest needs", async () => {
   const options = Array.from({ length: 10 }, (_, index) => ({
     id: String(index),
     text: `${index} ${"long ".repeat(15)}`,
   }));
   show(makePoll({ options, question: "Which? ".repeat(28) }));
   const bars = await screen.findByRole("list");
-  expect(bars.parentElement?.className).toContain("[--lines:2]");
-  expect(bars.dataset["rows"]).toBe("5");
+  expect(bars.className).toContain("[--lines:2]");
   expect(screen.getByRole("heading").hasAttribute("data-long")).toBe(true);
 });
 

@@ -45,7 +45,7 @@ export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
   }
 }
 
-/** The words that several answers share: a word of one answer says no more than the answer. */
+/** The words that several answers share. Words of a single answer add nothing. */
 export function repeatedWords({
   words,
 }: Extract<PollResults, { kind: "text" }>): readonly { word: string; count: number }[] {

@@ -1,5 +1,5 @@
-import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts";
-import { useReportOpen } from "../use-report-open.ts";
+import type { StagePart } from "../stage-part.ts";
+import { whileOpen } from "../while-open.ts";
 import { isOpen } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
@@ -10,13 +10,7 @@ export const pollsStage: StagePart = {
   automatic: {
     when: "timed",
     priority: 2,
-    Reporter: OpenReporter,
-    inLists: (readList) => (readList("GET /api/events/:eventId/polls")?.some(isOpen) ? WHILE_OPEN : null),
+    ...whileOpen("GET /api/events/:eventId/polls", usePolls, isOpen, 20_000),
   },
   removals: ["poll:changed"],
 };
-
-function OpenReporter({ eventId, onChange }: ReporterProps) {
-  useReportOpen(usePolls(eventId), isOpen, 20_000, onChange);
-  return null;
-}

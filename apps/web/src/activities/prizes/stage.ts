@@ -9,7 +9,7 @@ import { WinnerReveal } from "./WinnerReveal.tsx";
 export const prizesStage: StagePart = {
   View: PrizesStage,
   join: "none",
-  automatic: { when: "timed", priority: 3, Reporter: DrawReporter, inLists: () => null },
+  automatic: { when: "timed", priority: 3, Reporter: DrawReporter },
   removals: [],
   Overlay: WinnerReveal,
 };

@@ -91,7 +91,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </output>
       </div>
       {unsent.length + pending.length + merged.length > 0 ? (
-        <ul className="flex flex-col gap-2.5 rounded-lg outline-offset-4 empty:hidden" aria-label={t("Your questions")}>
+        <ul className="flex flex-col gap-2.5" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
               key={entry.key}
@@ -153,7 +153,7 @@ function NotLoaded({ error }: { error: Error | null }) {
     );
   }
   return (
-    <output className="flex flex-col gap-2.5 rounded-lg outline-offset-4 empty:hidden">
+    <output className="flex flex-col gap-2.5">
       <span className="sr-only">{t("Loading questions…")}</span>
       <SkeletonCard />
       <SkeletonCard />

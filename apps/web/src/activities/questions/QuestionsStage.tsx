@@ -88,7 +88,7 @@ function StageQuestion({
     <li
       className={styles.question}
       data-fits={isFitting}
-      data-whole={isComplete ? "" : undefined}
+      data-complete={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}
       aria-hidden={isFitting ? undefined : true}
     >

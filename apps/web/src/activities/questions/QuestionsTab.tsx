@@ -58,7 +58,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         isPending={firstTry !== undefined}
         onSubmit={send}
       />
-      {/* Where it helps, people find it without scrolling past the list. */}
+      {/* With translation available, above the list. */}
       {pageConfig.translationProvider === null ? null : <ReadInMyLanguage eventId={eventId} />}
       <LiveQuestions
         event={event}

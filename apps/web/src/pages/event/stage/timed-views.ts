@@ -20,5 +20,5 @@ export function timedTabs(periodOf: (view: (typeof timedViews)[number]) => Shown
 }
 
 export function timedInLists(readList: ReadList): TimedTab[] {
-  return timedTabs(({ inLists }) => inLists(readList));
+  return timedTabs(({ inLists }) => inLists?.(readList) ?? null);
 }
