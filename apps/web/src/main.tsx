@@ -1,6 +1,5 @@
 /**
- * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does
- * not delay what people see, and neither does fetching it.
+ * The first script of a page. Fetches and runs the app after the first paint.
  */
 // First, because its statement about layers decides their order.
 import "./styles/index.css";

@@ -11,9 +11,10 @@ import type { NewTranslatedPosts } from "./translated-posts.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
-/** Reconnect attempts before the connection counts as lost. */
+/** Reconnect attempts before the connection counts as lost; later ones are less frequent. */
 export const RECONNECT_TRIES = 5;
 const RECONNECT_BASE_MS = 1000;
+const LOST_RETRY_MS = 20_000;
 
 /** What attendees read when a session ends. */
 export const SESSION_ENDED_MESSAGE = "This session has ended. Thank you for participating!";
@@ -95,8 +96,8 @@ export type ClientMessage =
 
 /**
  * Milliseconds to wait before reconnect attempt `attempt` (0 is the first): exponential backoff from one second with a
- * jitter of ±50 %, so that all phones of a room do not reconnect at the same time.
+ * jitter of ±50 %, so that all phones of a room do not reconnect at the same time; 10 to 30 seconds after five attempts.
  */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
-  return RECONNECT_BASE_MS * 2 ** attempt * (0.5 + random());
+  return (attempt < RECONNECT_TRIES ? RECONNECT_BASE_MS * 2 ** attempt : LOST_RETRY_MS) * (0.5 + random());
 }

@@ -16,8 +16,8 @@ async function start(root: HTMLElement): Promise<void> {
   applyStoredTheme();
   await loadLanguage();
   const address = root.getAttribute(RENDERED_ADDRESS_ATTRIBUTE);
-  // A transition: the browser can handle input between the parts of the work. An offline copy was rendered for the address
-  // without a tab: the app takes it over with that address, then the router goes to the current one.
+  // A transition: the browser can handle input between the parts of the work. Offline copies have no tab in
+  // their address: hydrate with that address; the router then changes it.
   if (address && interfaceLanguage() === serverLanguage)
     startTransition(() => void hydrateRoot(root, <App address={address} />));
   else createRoot(root).render(<App />);

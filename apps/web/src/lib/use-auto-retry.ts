@@ -2,9 +2,6 @@
 import { reconnectDelay } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** At most 2^5 = 32 seconds (before jitter) between two attempts. */
-const MAX_BACKOFF_EXPONENT = 5;
-
 interface Load {
   isFailed: boolean;
   isLoading: boolean;
@@ -14,7 +11,7 @@ interface Load {
 }
 
 /**
- * Retries while `isFailed`: after 1, 2, 4 … 32 seconds, and immediately when the device is online again or the page is
+ * Retries while `isFailed`: with the delays of `reconnectDelay`, and immediately when the device is online again or the page is
  * shown again. A hidden page does not retry.
  * @returns the reason of the latest failure until the load succeeds, also during a retry; else null
  */
@@ -36,7 +33,7 @@ export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): stri
       run();
     };
     const timer = setTimeout(run, reconnectDelay(attempt.current));
-    attempt.current = Math.min(attempt.current + 1, MAX_BACKOFF_EXPONENT);
+    attempt.current += 1;
     window.addEventListener("online", retryNow);
     document.addEventListener("visibilitychange", retryNow);
     return () => {

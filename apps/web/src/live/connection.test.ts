@@ -59,7 +59,7 @@ describe("the live connection", () => {
     expect(pongs).toEqual([]);
   });
 
-  it("[LIVE-3] retries five times with doubling delays from one second, then stops", () => {
+  it("[LIVE-3] retries five times with doubling delays from one second, then every 10 to 30 seconds", () => {
     open();
     FakeWebSocket.last.simulateOpen();
     vi.advanceTimersByTime(10_000);
@@ -72,9 +72,22 @@ describe("the live connection", () => {
       expect(FakeWebSocket.all).toHaveLength(index + 2);
       FakeWebSocket.last.simulateClose(1006);
     }
-    expect(connection.getStatus()).toBe("lost");
-    vi.advanceTimersByTime(600_000);
-    expect(FakeWebSocket.all).toHaveLength(6);
+    const statuses: string[] = [];
+    connection.subscribe(() => statuses.push(connection.getStatus()));
+    for (const attempts of [7, 8]) {
+      expect(connection.getStatus()).toBe("lost");
+      vi.advanceTimersByTime(19_999);
+      expect(FakeWebSocket.all).toHaveLength(attempts - 1);
+      vi.advanceTimersByTime(1);
+      expect(FakeWebSocket.all).toHaveLength(attempts);
+      FakeWebSocket.last.simulateClose(1006);
+    }
+    vi.advanceTimersByTime(20_000);
+    expect(statuses).toEqual([]);
+    onMayBeStale.mockClear();
+    FakeWebSocket.last.simulateOpen();
+    expect(statuses).toEqual(["connected"]);
+    expect(onMayBeStale.mock.calls).toEqual([["now"]]);
   });
 
   it("[LIVE-3] does not reconnect after a normal closure", () => {
@@ -117,8 +130,9 @@ describe("the live connection", () => {
     open();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       FakeWebSocket.last.simulateClose(1006);
-      vi.advanceTimersByTime(16_000);
+      vi.advanceTimersByTime(20_000);
     }
+    // The last attempt has no answer yet.
     expect(connection.getStatus()).toBe("lost");
     const before = FakeWebSocket.all.length;
     if (occasion === "online") window.dispatchEvent(new Event("online"));

@@ -87,10 +87,11 @@ export class LiveConnection {
     this.#setStatus("connecting");
   }
 
-  /** Connects immediately and restarts the reconnect delays. Does nothing while connected. */
+  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or about to be. */
   readonly retry = (): void => {
-    if (!this.#isOpen || this.#socket) return;
+    if (!this.#isOpen || (this.#socket && this.#status !== "lost")) return;
     clearTimeout(this.#reconnectTimer);
+    this.#dropSocket();
     this.#attempt = 0;
     this.#setStatus("reconnecting");
     this.#connect();
@@ -183,11 +184,8 @@ export class LiveConnection {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") dispatchPageEvent(CONNECTION_LOST);
     if (code === NO_LONGER_ALLOWED) this.#onMayBeStale("now");
-    if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
-      this.#setStatus("lost");
-      return;
-    }
-    this.#setStatus("reconnecting");
+    this.#setStatus(code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES ? "lost" : "reconnecting");
+    if (code === NORMAL_CLOSURE) return;
     this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#random));
     this.#attempt += 1;
   }

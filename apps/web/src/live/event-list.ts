@@ -34,7 +34,7 @@ export function eventList<N extends ListedCall>(
   toData: (answer: AnswerOf<N>) => unknown = (answer) => answer,
 ): EventList<unknown> {
   const { eventId, ...others } = params as { eventId: string } & Record<string, string>;
-  // The page data contains no lists that an event has several times, such as once for each language.
+  // The page data contains no lists with a second parameter, such as a language.
   const isSingle = Object.keys(others).length === 0;
   return {
     eventId,

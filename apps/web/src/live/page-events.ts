@@ -1,7 +1,7 @@
 /**
  * The live channel as DOM events of the page: a documented interface for scripts outside this app
- * (docs/live-protocol.md). The app itself uses only the events about the connection, which such scripts can dispatch too.
- * For messages it subscribes with `LiveConnection.on` and `useLiveMessage`, which are typed.
+ * (docs/live-protocol.md), which can dispatch the events about the connection too. The app itself subscribes to
+ * `LiveConnection`.
  */
 export const CONNECTION_LOST = "ws-connection:lost";
 export const CONNECTION_ESTABLISHED = "ws-connection:established";

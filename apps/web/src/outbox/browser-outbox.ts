@@ -3,7 +3,7 @@ import type { CallName } from "@hubbub/contract/calls";
 
 import { randomId } from "../lib/random-id.ts";
 import { request } from "../lib/request.ts";
-import { CONNECTION_ESTABLISHED } from "../live/page-events.ts";
+import { pageChannel } from "../live/hooks.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { deviceEntryStore } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
@@ -29,7 +29,9 @@ function openOutbox(): Outbox {
     random: Math.random,
   });
   window.addEventListener("online", opened.skipBackoff);
-  window.addEventListener(CONNECTION_ESTABLISHED, opened.skipBackoff);
+  pageChannel.subscribe(() => {
+    if (pageChannel.getStatus() === "connected") opened.skipBackoff();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") opened.skipBackoff();
   });

@@ -1,6 +1,6 @@
 /**
  * A check before a submission reaches the outbox: after the end of a session, the page opens its closing dialog instead
- * of sending. Pages provide the check; without one every submission may start.
+ * of sending.
  */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { createContext, useContext } from "react";
@@ -9,24 +9,24 @@ import { t } from "../lib/i18n/translate.ts";
 
 type Activity = keyof PublicEvent["featureAvailability"];
 
-/** Returns whether the submission may start; false if the page did something else instead. */
-export type SubmissionGate = () => boolean;
-
-export const SubmissionGateContext = createContext<SubmissionGate>(() => true);
-
-/** Whether the session ended while this person was taking part. */
-export const SessionEndedContext = createContext(false);
+/** Opens the closing dialog. Null, unless the session ended while this person was taking part. */
+export const ClosingDialogContext = createContext<(() => void) | null>(null);
 
 /**
  * Why an activity's form is closed, or null. After the end of a session it stays open for the people who took part, so
  * that they can still copy their text; submitting it opens the closing dialog.
  */
 export function useFormClosedReason(event: PublicEvent, activity: Activity): string | null {
-  return useContext(SessionEndedContext) ? null : activityClosedReason(event, activity);
+  return useContext(ClosingDialogContext) ? null : activityClosedReason(event, activity);
 }
 
-export function useSubmissionGate(): SubmissionGate {
-  return useContext(SubmissionGateContext);
+/** The returned function returns whether a submission may start; if not, it opens the closing dialog. */
+export function useSubmissionGate(): () => boolean {
+  const openDialog = useContext(ClosingDialogContext);
+  return () => {
+    openDialog?.();
+    return openDialog === null;
+  };
 }
 
 /** Why an activity does not accept submissions now, as a sentence; null while it does. */

@@ -15,8 +15,8 @@ interface LazyOptions {
 }
 
 /**
- * A component whose code is loaded when it is rendered, or before with its `load`; then it renders without a wait.
- * Retries once before the error boundary shows its fallback. Memoized: re-renders only when its props change.
+ * A component whose code is loaded when it is rendered. Call `load` first to render without a wait.
+ * Retries once before the error boundary shows its fallback. Memoized: renders again only when its props change.
  *
  * The server renders it as well, except inside `LaterPart`.
  */

@@ -7,7 +7,7 @@ import * as signIn from "../../auth/sign-in.ts";
 import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
-import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
+import { ClosingDialogContext } from "../../outbox/submission-gate.ts";
 import { closed } from "../../testing/events.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
@@ -167,9 +167,9 @@ describe("sending", () => {
 
 it("[CHAT-78] does not send after the end of the session, and keeps the text", async () => {
   renderWithLiveChannel(
-    <SubmissionGateContext value={() => false}>
+    <ClosingDialogContext value={() => undefined}>
       <Tab event={chatEvent()} />
-    </SubmissionGateContext>,
+    </ClosingDialogContext>,
   );
   await send("too late");
   expect(posted()).toEqual([]);

@@ -5,7 +5,7 @@ import { useContext, useState } from "react";
 import { useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
-import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { ClosingDialogContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
@@ -17,7 +17,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const { nameField, ...sender } = useSender();
   const maySubmit = useSubmissionGate();
-  const hasEnded = useContext(SessionEndedContext);
+  const hasEnded = useContext(ClosingDialogContext) !== null;
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   const [chosen, setChosen] = useState<Chosen>("latest");
   const entry = findEntry(entries, chosen);

@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
-import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
+import { useLiveStatus } from "../../live/hooks.ts";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
-
-const RETRY_MS = 10_000;
 
 /**
  * The reconnecting bar of the admin pages. Shown after the live channel was lost and while polls fail without an answer.
@@ -17,22 +15,14 @@ export function AdminConnection({ error }: { error: Error | null }) {
   const status = useLiveStatus();
   const isOnline = useIsOnline();
   const isUnreachable = !isOnline || isUnreachableError(error);
-  const retry = useLiveRetry();
-  const isLost = status === "lost";
   const [wasConnected, setWasConnected] = useState(false);
   if (status === "connected" && !wasConnected) setWasConnected(true);
-  // The channel gives up after five attempts. Admin pages start again: the team should see changes immediately.
-  useEffect(() => {
-    if (!isLost) return undefined;
-    const timer = setTimeout(retry, RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [isLost, retry]);
 
   return (
     <ReconnectingBar
       place="page"
       className="sticky top-2 z-5"
-      shown={isUnreachable || (wasConnected && (isLost || status === "reconnecting"))}
+      shown={isUnreachable || (wasConnected && (status === "lost" || status === "reconnecting"))}
     >
       {t("This page may be out of date. You can make changes again when the connection is back.")}
     </ReconnectingBar>

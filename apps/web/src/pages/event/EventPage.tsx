@@ -27,7 +27,7 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
- * has rendered. If the code is missing, React replaces the HTML at the first update above it.
+ * has rendered. If the code is missing, React replaces the HTML when a parent renders again.
  */
 export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));

@@ -1,14 +1,13 @@
 /** Queries for an event as attendees see it. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 
 import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
+import { useLiveStatus } from "../../live/hooks.ts";
 import { listKey, uncertain } from "../../live/live-list.ts";
-import { CONNECTION_LOST } from "../../live/page-events.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
@@ -49,19 +48,15 @@ export function useEvent(eventId: string) {
  */
 export function useLoginRequired(event: PublicEvent | null, profileId: string | undefined): boolean {
   const eventId = event?.id ?? "";
-  const { error, refetch } = useQuery({
+  const status = useLiveStatus();
+  const { error } = useQuery({
     queryKey: eventKeys.entry(eventId, profileId),
     queryFn: ({ signal }) =>
       request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(() => true),
-    enabled: false,
+    enabled: event !== null && event.groupId !== null && (status === "reconnecting" || status === "lost"),
+    // Asked at each loss.
+    staleTime: 0,
   });
-  const isInGroup = event !== null && event.groupId !== null;
-  useEffect(() => {
-    if (!isInGroup) return undefined;
-    const ask = () => void refetch();
-    window.addEventListener(CONNECTION_LOST, ask);
-    return () => window.removeEventListener(CONNECTION_LOST, ask);
-  }, [isInGroup, refetch]);
   return isUnauthenticated(error);
 }
 

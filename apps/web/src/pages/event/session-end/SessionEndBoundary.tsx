@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 import { useGroupTitle } from "../../../groups/group-title.ts";
-import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
+import { ClosingDialogContext } from "../../../outbox/submission-gate.ts";
 import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -19,18 +19,14 @@ interface SessionEndBoundaryProps {
 export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
   const group = useGroupTitle(event.groupId).data ?? null;
   const { end, isOpen, open, close } = useSessionEnd(event);
-  const canSubmit = () => {
-    if (end) open();
-    return end === null;
-  };
   return (
-    <SubmissionGateContext value={canSubmit}>
-      <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
+    <ClosingDialogContext value={end ? open : null}>
+      {children}
       {end ? (
         <LaterPart>
           <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
         </LaterPart>
       ) : null}
-    </SubmissionGateContext>
+    </ClosingDialogContext>
   );
 }

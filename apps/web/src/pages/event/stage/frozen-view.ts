@@ -1,4 +1,4 @@
-/** Which view a frozen stage shows if it was automatic: the one that this window showed before it was loaded again. */
+/** The view of an automatic stage that was reloaded while frozen. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { AnswerOf } from "@hubbub/contract/calls";

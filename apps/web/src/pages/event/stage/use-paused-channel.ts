@@ -4,8 +4,8 @@ import { useContext, useLayoutEffect, useMemo, useRef } from "react";
 import { type LiveChannel, LiveContext } from "../../../live/hooks.ts";
 
 /**
- * The live channel of the page, which delivers no messages while it is paused. The latest messages are then those that a
- * component has read before.
+ * The live channel of the page, which delivers no messages while it is paused. While paused, `getLatest` returns what was
+ * last read before the pause.
  */
 export function usePausedChannel(isPaused: boolean): LiveChannel {
   const channel = useContext(LiveContext);

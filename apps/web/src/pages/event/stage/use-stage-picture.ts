@@ -8,7 +8,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
-import { freezeLists } from "../../../live/frozen-lists.ts";
+import { freezeLists, NO_LISTS } from "../../../live/frozen-lists.ts";
 import { listKey, uncertain } from "../../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../../live/use-live-list.ts";
 
@@ -55,7 +55,7 @@ function stageFromPage(event: PublicEvent): Stage | undefined {
 }
 
 /**
- * Shows the picture of a frozen stage, and what changed meanwhile when it is live again. A stage that is open keeps its
+ * Shows the picture of a frozen stage. After unfreezing, fetches the current lists. A stage that is open keeps its
  * components, so that nothing on it moves.
  */
 export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
@@ -71,7 +71,8 @@ export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
   }, [isLive, picture]);
 
   // Before the effects of the components that fetch the lists.
-  useLayoutEffect(() => freezeLists(client, picture?.lists ?? null), [client, picture]);
+  const lists = isLive ? null : (picture?.lists ?? NO_LISTS);
+  useLayoutEffect(() => freezeLists(client, lists), [client, lists]);
   useLayoutEffect(() => () => freezeLists(client, null), [client]);
 
   return {
