@@ -22,10 +22,6 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
   const { form, action, incomplete = false, onSubmit, onInvalid, aside, children, ...dialog } = props;
   const id = useId();
   const { isSubmitting } = useFormState({ control: form.control });
-  // A refusal of a field is shown only here.
-  const close = () => {
-    if (!isSubmitting) dialog.onClose();
-  };
   const fields = (
     <Form id={id} form={form} incomplete={incomplete} onSubmit={onSubmit} onInvalid={onInvalid}>
       {children}
@@ -34,10 +30,9 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
   return (
     <Dialog
       {...dialog}
-      onClose={close}
       footer={
         <>
-          <Button variant="quiet" disabled={isSubmitting} onClick={close}>
+          <Button variant="quiet" onClick={dialog.onClose}>
             {t("Cancel")}
           </Button>
           <Button type="submit" form={id} pending={isSubmitting} disabled={incomplete}>
