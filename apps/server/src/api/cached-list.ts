@@ -38,7 +38,7 @@ type Declaration<N extends CallName, Subject, Data, V extends Variant> = {
 /** The events or the groups. */
 interface Subjects<Subject> {
   find: (id: string) => Promise<Subject | null>;
-  /** What the answer 404 says does not exist. */
+  /** Name in the 404 message. */
   label: string;
 }
 
@@ -117,8 +117,8 @@ interface CachedListOptions<N extends ListedCall, Own extends object> {
   /** Reads the variant that an attendee gets. By default the list has none. */
   forAttendees?: (reader: ListReader) => Promise<Snapshot<AnswerOf<N>>>;
   /**
-   * Only for lists whose entries have fields about the caller, which the protocol had from the beginning. `merge` makes
-   * the caller's list from its arguments only. Other own data has a call of its own (`serveOwn`).
+   * For specified lists with fields about the caller. `merge` makes the caller's list from its arguments only. Other own
+   * data has a call of its own (`serveOwn`).
    */
   own?: {
     data: Pick<OwnData<Own>, "find">;
@@ -177,17 +177,22 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
 
 /**
  * Declares the route of a call that returns what the caller has sent, such as their votes, and nothing of others.
- * Attendees get it while the list is shown, the team always. `respond` gets the data of the most certain key first.
+ * Attendees get it while the list is shown, the team always.
+ * @param declaration `empty` is the answer for callers who have sent nothing: `read` then returns null. `read` gets the
+ *   most certain key first.
  */
-export function serveOwn<N extends ListedCall, Own extends object>(
+export function serveOwn<N extends ListedCall>(
   route: DeclareRoute,
   list: Pick<ServedList<ListedCall>, "isShown">,
-  { call, data, respond }: { call: N; data: Pick<OwnData<Own>, "find">; respond: (own: readonly Own[]) => AnswerOf<N> },
+  declaration: {
+    call: N;
+    empty: AnswerOf<N>;
+    read: (event: EventRecord, keys: readonly string[]) => Promise<AnswerOf<N> | null>;
+  },
 ): void {
-  const nothing = new Snapshot(Buffer.from(JSON.stringify(respond([]))), { isShared: true });
-  route.list(call, async ({ event, role, keys }) => {
+  const nothing = new Snapshot(Buffer.from(JSON.stringify(declaration.empty)), { isShared: true });
+  route.list(declaration.call, async ({ event, role, keys }) => {
     if (keys.length === 0 || (role === null && !list.isShown(event))) return nothing;
-    const own = await data.find(event.id, keys);
-    return own.length > 0 ? respond(own) : nothing;
+    return (await declaration.read(event, keys)) ?? nothing;
   });
 }

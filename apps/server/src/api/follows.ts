@@ -1,6 +1,6 @@
 /**
- * What is followed: which languages of which topics clients read, on all nodes. A client that follows a language gets a
- * mark, and messages in the language are for the sockets with this mark (`followersOf`).
+ * Counts which languages clients follow, by topic, on all nodes. A client that follows a language gets a mark, and
+ * messages in the language are for the sockets with this mark (`followersOf`).
  */
 import { Follow, type FollowTopic } from "@hubbub/contract/follow";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
@@ -115,7 +115,7 @@ export class Follows extends NodeNumbers<FollowsNote> {
   #noteChange(eventId: string, topic: FollowTopic, added: readonly Language[]): void {
     this.#changed.add(eventId);
     const { counts } = this.shared(eventId);
-    // Another node translates what is said there only into the languages that it knows to be followed.
+    // Other nodes translate only into languages they know are followed.
     if (added.some((language) => !(markOf(topic, language) in counts))) this.#share();
     else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
   }

@@ -1,8 +1,8 @@
 /**
  * The lists of an event: all that stages show, and several in one response (`GET /api/events/:eventId/lists`), which
  * pages poll. The response contains each list as its single call returns it (the timer without what changes with time),
- * with a version, a short hash of its content. A list whose version the caller names is left out. The response depends only on the lists that it contains: it is
- * cached, and callers who need the same lists get the same bytes.
+ * with a version, a short hash of its content. A list whose version the caller names is left out. Callers who need the
+ * same lists get the same cached bytes.
  */
 import type { AccessRule } from "@hubbub/contract/access";
 import { calls, type ListedCall } from "@hubbub/contract/calls";

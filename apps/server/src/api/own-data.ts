@@ -45,7 +45,7 @@ export class OwnData<Own extends object> {
     });
   }
 
-  /** What is under those keys that are in the set, in their order; each the same object until it changes. */
+  /** Returns the own data of these keys, in their order, without keys that have none. */
   async find(eventId: string, participantKeys: readonly string[]): Promise<Own[]> {
     const { participants, own } = await this.#events.get(eventId, () => this.#load(eventId));
     const keys = participantKeys.filter((key) => participants.has(key));

@@ -4,6 +4,7 @@ import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
 import {
   type Audience,
+  type Broadcast,
   type Bus as AnyBus,
   isStaleBy as isAnyStaleBy,
   type Publication,
@@ -26,36 +27,21 @@ export function audienceIn(event: EventRecord, unit: Parameters<typeof isOn>[1])
   return isOn(event, unit) ? "everyone" : "staff";
 }
 
-/** Sends a message of an activity to those who get its messages, immediately by default. Called after the commit. */
-export function broadcastInActivity(
-  bus: Bus,
-  event: EventRecord,
-  unit: Parameters<typeof isOn>[1],
-  message: PublicMessage,
-  invalidates: readonly Invalidation[] = [],
-  urgency: Urgency = "now",
-): void {
-  bus.publish({ roomId: event.id, invalidates, message, audience: audienceIn(event, unit), urgency });
-}
-
-/** Sends a message to everybody in a room, immediately by default. Called after the commit. */
-export function broadcastToAll(
+/**
+ * Sends a message to the sockets of a room, on all nodes. Called after the commit. A message for the team does not
+ * compile with another audience.
+ */
+export function broadcast<Message extends PublicMessage | StaffMessage>(
   bus: Bus,
   roomId: string,
-  message: PublicMessage,
-  invalidates: readonly Invalidation[] = [],
-  urgency: Urgency = "now",
+  message: Message,
+  options: Pick<Broadcast<Invalidation>, "state"> & {
+    audience: [Message] extends [PublicMessage] ? Audience : "staff";
+    /** By default nothing. */
+    invalidates?: readonly Invalidation[];
+    /** By default "now". */
+    urgency?: Urgency;
+  },
 ): void {
-  bus.publish({ roomId, invalidates, message, audience: "everyone", urgency });
-}
-
-/** Sends a message to the team in a room, immediately by default. Called after the commit. */
-export function broadcastToTeam(
-  bus: Bus,
-  roomId: string,
-  message: StaffMessage,
-  invalidates: readonly Invalidation[] = [],
-  urgency: Urgency = "now",
-): void {
-  bus.publish({ roomId, invalidates, message, audience: "staff", urgency });
+  bus.publish({ roomId, invalidates: [], urgency: "now", message, ...options } as Broadcast<Invalidation>);
 }

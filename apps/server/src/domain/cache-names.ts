@@ -32,9 +32,9 @@ export type SharedCacheName =
   /** Posts in the languages of their readers (features/translated-posts). */
   | "translated-posts"
   | "access-links"
-  /** One API key, by its id instead of a room. */
+  /** One API key. The id of the key is the id of the room. */
   | "api-keys"
-  /** Not cached: wakes the delivery of webhooks. */
+  /** When the next webhook is due, which each node remembers while it sleeps (features/webhooks/deliverer.ts). */
   | "webhooks"
   | "group"
   | "group-sessions"

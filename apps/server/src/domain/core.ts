@@ -54,7 +54,9 @@ export async function createCore(deps: CoreDeps) {
 
 /** An event has a page for each tab, language and access, each up to 100 KB and its compressed copies. */
 const PAGES_MAX = 500;
-/** A list that changes all the time is built 100 times a second by all nodes together, but 10 times by each. */
+/**
+ * A list is built at most 100 times a second by all nodes together; with more than ten nodes, at most 10 times by each.
+ */
 const INTERVAL_PER_NODE_MS = 10;
 const INTERVAL_MAX_MS = 100;
 

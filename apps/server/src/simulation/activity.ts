@@ -11,7 +11,7 @@ import type { AudienceMeasurements } from "./measurements.ts";
 /** Called once for each audience: its attendees share what they see. */
 export type SimulatedActivity = (audience: SharedByAttendees) => SimulatedPart;
 
-export type SimulatedActivities = Readonly<Record<ActivityName, SimulatedActivity | null>>;
+export type SimulatedActivities = Readonly<Partial<Record<ActivityName, SimulatedActivity>>>;
 
 export interface SharedByAttendees {
   measurements: Pick<AudienceMeasurements, "markSent" | "markReceived">;
@@ -27,7 +27,7 @@ export interface SimulatedPart {
   /** Called with live messages, by several attendees. */
   receive: ((message: LiveMessage) => void) | null;
   /** What an attendee does. Called once for each attendee. */
-  actions: ((attendee: Attendee) => readonly SimulatedAction[]) | null;
+  actions: (attendee: Attendee) => readonly SimulatedAction[];
 }
 
 export interface SimulatedAction {

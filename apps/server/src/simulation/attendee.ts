@@ -61,7 +61,7 @@ export class SimulatedAttendee {
         measurements.sent += 1;
       },
     };
-    this.#activities = room.parts.map(({ unit, actions }) => ({ unit, actions: actions?.(attendee) ?? [] }));
+    this.#activities = room.parts.map(({ unit, actions }) => ({ unit, actions: actions(attendee) }));
   }
 
   get signedIn(): boolean {

@@ -1,7 +1,7 @@
 /** Live messages about boards and ideas. */
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import { type Audience, audienceIn, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
 
@@ -15,13 +15,16 @@ export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonl
  * @param audience "staff" for a draft, else "everyone". While boards are off, only the team gets the message.
  */
 export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
-  bus.publish({
-    roomId: event.id,
-    invalidates: ["boards", "boards-own"],
-    message: { type: "board:changed", data: {} },
-    audience: audience === "staff" ? audience : audienceIn(event, boards),
-    urgency: "tick",
-  });
+  broadcast(
+    bus,
+    event.id,
+    { type: "board:changed", data: {} },
+    {
+      audience: audience === "staff" ? audience : audienceIn(event, boards),
+      invalidates: ["boards", "boards-own"],
+      urgency: "tick",
+    },
+  );
 }
 
 export interface ChangedIdeas {
@@ -42,18 +45,21 @@ export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: Chan
     ideas: ideas.map((row) => toIdea(row, board.definition)),
     removed: removed.map(String),
   };
-  bus.publish({
-    roomId: board.event_id,
-    invalidates: ["boards"],
-    message: { type: "ideas:changed", data },
-    audience: hidesIdeas(board) ? "staff" : audience,
-    urgency: "tick",
-  });
+  broadcast(
+    bus,
+    board.event_id,
+    { type: "ideas:changed", data },
+    {
+      audience: hidesIdeas(board) ? "staff" : audience,
+      invalidates: ["boards"],
+      urgency: "tick",
+    },
+  );
 }
 
 /** Informs the team that ideas wait for it. */
 export function publishHeldIdeas(bus: Bus, roomId: string): void {
-  broadcastToTeam(bus, roomId, { type: "idea:held", data: {} }, [], "tick");
+  broadcast(bus, roomId, { type: "idea:held", data: {} }, { audience: "staff", urgency: "tick" });
 }
 
 /** Publishes the numbers of a board. Of several that wait for one tick, sockets get the last. */
@@ -64,7 +70,7 @@ export function publishCounts(
 ): void {
   const message = { type: "board:counted", data: { boardId: String(id), counts, voters } } as const;
   const state = { key: `board ${id}`, at };
-  bus.publish({ roomId, invalidates: ["boards"], message, audience, urgency: "tick", state });
+  broadcast(bus, roomId, message, { audience, invalidates: ["boards"], urgency: "tick", state });
 }
 
 /** Publishes the votes of an idea. Of several that wait for one tick, sockets get the last. */
@@ -77,5 +83,5 @@ export function publishVotes(
 ): void {
   const message = { type: "idea:voted", data: { boardId: String(id), ideaId: String(ideaId), votes } } as const;
   const state = { key: `idea ${ideaId}`, at };
-  bus.publish({ roomId, invalidates: ["boards"], message, audience, urgency: "tick", state });
+  broadcast(bus, roomId, message, { audience, invalidates: ["boards"], urgency: "tick", state });
 }

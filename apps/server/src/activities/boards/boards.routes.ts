@@ -52,6 +52,7 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, boardList, changes } = deps;
+  const ownBoards = createOwnBoards(deps);
 
   const requireBoard = async (eventId: string, boardId: string) => {
     const board = await findBoard(kysely, eventId, Number(boardId));
@@ -77,8 +78,11 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveOwn(route, boardList, {
     call: "GET /api/events/:eventId/boards/mine",
-    data: createOwnBoards(deps),
-    respond: (own) => mergeOwn(own.flat()),
+    empty: [],
+    read: async ({ id }, keys) => {
+      const own = await ownBoards.find(id, keys);
+      return own.length > 0 ? mergeOwn(own.flat()) : null;
+    },
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

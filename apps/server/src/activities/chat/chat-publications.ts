@@ -2,7 +2,7 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
-import { broadcastInActivity, broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
@@ -11,23 +11,23 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
   const own = { name: "chat-own", key: author } as const;
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
-    broadcastToTeam(bus, eventId, held, [own], "tick");
+    broadcast(bus, eventId, held, { audience: "staff", invalidates: [own], urgency: "tick" });
   } else {
     const shown = { type: "chat:message", data: message } as const;
-    broadcastToAll(bus, eventId, shown, ["chat", own], "tick");
+    broadcast(bus, eventId, shown, { audience: "everyone", invalidates: ["chat", own], urgency: "tick" });
   }
 }
 
 /** @param message the message after a moderator has hidden or shown it */
 export function publishModeration(bus: Bus, event: EventRecord, message: ChatMessage): void {
   // The author may have had it in their list as a held message.
-  const invalidates = ["chat", "chat-own"] as const;
+  const options = { audience: audienceIn(event, chat), invalidates: ["chat", "chat-own"] } as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    broadcastInActivity(bus, event, chat, hidden, invalidates);
+    broadcast(bus, event.id, hidden, options);
   } else {
     const shown = { type: "chat:message-shown", data: message } as const;
-    broadcastInActivity(bus, event, chat, shown, invalidates, "tick");
+    broadcast(bus, event.id, shown, { ...options, urgency: "tick" });
   }
 }
 
@@ -48,11 +48,10 @@ export function publishReactions(
       (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
     );
     const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
-    bus.publish({
-      roomId: eventId,
-      invalidates: ["chat", { name: "chat-own", key: participantKey }],
-      message: { type, data },
+    const message = { type, data };
+    broadcast(bus, eventId, message, {
       audience: "everyone",
+      invalidates: ["chat", { name: "chat-own", key: participantKey }],
       urgency: "tick",
       state: { key: `reaction ${messageId} ${emoji}`, at: changes.at },
     });

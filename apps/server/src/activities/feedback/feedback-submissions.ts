@@ -1,7 +1,7 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
-import { broadcastToTeam } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { together } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
@@ -51,7 +51,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
         return together([storeFeedback(transaction, last)], ([stored]) => ({
           publish: () => {
             for (const roomId of new Set(rows.map((row) => row.event_id)))
-              broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
+              broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
           },
           receipts: () => toReceipts(rows, stored),
         }));

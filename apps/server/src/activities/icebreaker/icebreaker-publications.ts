@@ -1,13 +1,10 @@
 /** What changes of the icebreaker publish. */
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import { broadcastInActivity, broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ResponseRow } from "./icebreaker.store.ts";
-
-/** What a change of the shown responses invalidates. */
-const SHOWN_CACHES = ["icebreaker"] as const;
 
 /** The held responses of the author. */
 const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-own", key });
@@ -18,8 +15,8 @@ export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], tota
     const shown = written.filter((row) => !row.is_hidden);
     const before = (totals.get(eventId) ?? 0) - shown.length;
     for (const [index, { response }] of shown.entries()) {
-      const data = { response, count: before + index + 1 };
-      broadcastToAll(bus, eventId, { type: "icebreaker:response", data }, SHOWN_CACHES, "tick");
+      const message = { type: "icebreaker:response", data: { response, count: before + index + 1 } } as const;
+      broadcast(bus, eventId, message, { audience: "everyone", invalidates: ["icebreaker"], urgency: "tick" });
     }
     const held = written.filter((row) => row.is_hidden);
     if (held.length > 0) publishStaffList(bus, eventId, held.map(heldOfAuthor));
@@ -28,21 +25,16 @@ export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], tota
 
 /** @param shownCount number of responses that the event shows now; null if the decision did not change that */
 export function publishModeration(bus: Bus, event: EventRecord, row: ResponseRow, shownCount: number | null): void {
-  if (shownCount !== null)
-    broadcastInActivity(
-      bus,
-      event,
-      icebreaker,
-      {
-        type: row.is_hidden ? "icebreaker:removed" : "icebreaker:response",
-        data: { response: row.response, count: shownCount },
-      },
-      SHOWN_CACHES,
-    );
+  if (shownCount !== null) {
+    const type = row.is_hidden ? "icebreaker:removed" : "icebreaker:response";
+    const message = { type, data: { response: row.response, count: shownCount } } as const;
+    broadcast(bus, event.id, message, { audience: audienceIn(event, icebreaker), invalidates: ["icebreaker"] });
+  }
   publishStaffList(bus, event.id, [heldOfAuthor(row)]);
 }
 
 /** Informs the event's team that its list changed. */
 function publishStaffList(bus: Bus, eventId: string, invalidates: readonly Invalidation[]): void {
-  broadcastToTeam(bus, eventId, { type: "icebreaker:changed", data: {} }, invalidates, "tick");
+  const message = { type: "icebreaker:changed", data: {} } as const;
+  broadcast(bus, eventId, message, { audience: "staff", invalidates, urgency: "tick" });
 }

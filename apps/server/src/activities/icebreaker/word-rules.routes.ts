@@ -3,7 +3,7 @@ import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker
 import { icebreaker, WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import { broadcastInActivity } from "../../domain/bus.ts";
+import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -57,7 +57,8 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
       const message = { type: "icebreaker:word-rules", data: replaced } as const;
-      afterCommit(() => broadcastInActivity(bus, locked, icebreaker, message, ["word-rules"]));
+      const options = { audience: audienceIn(locked, icebreaker), invalidates: ["word-rules"] } as const;
+      afterCommit(() => broadcast(bus, event.id, message, options));
       return replaced;
     });
   });

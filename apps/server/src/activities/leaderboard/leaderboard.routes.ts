@@ -3,7 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
-import { broadcastToAll, type Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -61,12 +61,14 @@ export function leaderboardRoutes(
 
 /** @param count number of entries */
 export function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
-  broadcastToAll(bus, event.id, { type: "leaderboard:updated", data: { count } }, ["leaderboard"]);
+  const message = { type: "leaderboard:updated", data: { count } } as const;
+  broadcast(bus, event.id, message, { audience: "everyone", invalidates: ["leaderboard"] });
   if (event.group) publishGroupLeaderboard(bus, event.group.id);
 }
 
 export function publishGroupLeaderboard(bus: Bus, groupId: string): void {
-  broadcastToAll(bus, groupId, { type: "group:leaderboard", data: { groupId } }, ["group-leaderboard"]);
+  const message = { type: "group:leaderboard", data: { groupId } } as const;
+  broadcast(bus, groupId, message, { audience: "everyone", invalidates: ["group-leaderboard"] });
 }
 
 /** The entries, with names in which the text filter finds a word replaced. */

@@ -42,14 +42,12 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   serveOwn(route, list, {
     call: "GET /api/events/:eventId/microphone/me",
-    data: {
-      find: async (id, keys) => {
-        const queue = await queueOf({ id });
-        const own = findOwn(queue, keys);
-        return own ? [toOwnEntry(queue, own)] : [];
-      },
+    empty: null,
+    read: async (event, keys) => {
+      const queue = await queueOf(event);
+      const own = findOwn(queue, keys);
+      return own ? toOwnEntry(queue, own) : null;
     },
-    respond: ([own]) => own ?? null,
   });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {

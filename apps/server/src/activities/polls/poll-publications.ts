@@ -4,7 +4,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Audience, audienceIn, broadcastInActivity, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import {
@@ -41,7 +41,8 @@ export function announceStates(
   all: readonly CountedPoll[],
   { closed, opened }: States,
 ): void {
-  const send = (message: PublicMessage) => broadcastInActivity(bus, event, polls, message);
+  const audience = audienceIn(event, polls);
+  const send = (message: PublicMessage) => broadcast(bus, event.id, message, { audience });
   if (closed !== undefined) {
     const pollId = String(closed);
     const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
@@ -59,11 +60,9 @@ export function publishPollsChanged(
   audience: Audience,
   { hasDeletedAnswers = false } = {},
 ): void {
-  bus.publish({
-    roomId: event.id,
-    invalidates: hasDeletedAnswers ? [...POLL_CACHES, "polls-own"] : POLL_CACHES,
-    message: CHANGED,
+  broadcast(bus, event.id, CHANGED, {
     audience: audience === "staff" ? audience : audienceIn(event, polls),
+    invalidates: hasDeletedAnswers ? [...POLL_CACHES, "polls-own"] : POLL_CACHES,
     urgency: "tick",
   });
 }
@@ -79,7 +78,7 @@ export function publishAnswers(
     roomId,
     invalidates: ["polls", ...participantKeys.map((key) => ({ name: "polls-own", key }) as const)],
   });
-  if (hasHeld) bus.publish({ roomId, invalidates: [], message: CHANGED, audience: "staff", urgency: "tick" });
+  if (hasHeld) broadcast(bus, roomId, CHANGED, { audience: "staff", urgency: "tick" });
 }
 
 /** Invalidates the lists of an event with a quiz that has just ended: they show it closed. */

@@ -60,13 +60,11 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   serveOwn(route, lists.shown, {
     call: "GET /api/events/:eventId/polls/mine",
-    data: {
-      find: async (id, keys) => {
-        const own = await ownAnswers.find(id, keys);
-        return own.length > 0 ? toOwnAnswers(await lists.read({ id }), own.flat()) : [];
-      },
+    empty: [],
+    read: async (event, keys) => {
+      const own = await ownAnswers.find(event.id, keys);
+      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
     },
-    respond: (own) => [...own],
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>

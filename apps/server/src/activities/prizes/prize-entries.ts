@@ -7,7 +7,7 @@ import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { createHmac } from "node:crypto";
 
 import type { LivePerson } from "../../api/live-admission.ts";
-import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
@@ -70,7 +70,8 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
 
 /** @param count how many people can win */
 export function publishEntryCount(bus: Bus, eventId: string, count: number): void {
-  broadcastToTeam(bus, eventId, { type: "prize:entries", data: { count } }, ["prize-next"], "tick");
+  const message = { type: "prize:entries", data: { count } } as const;
+  broadcast(bus, eventId, message, { audience: "staff", invalidates: ["prize-next"], urgency: "tick" });
 }
 
 function writeEntries({ kysely, bus }: ActivityDeps, entrants: readonly NewEntry[]): Promise<boolean[]> {

@@ -4,7 +4,7 @@ import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
-import { broadcastToAll } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
@@ -95,7 +95,8 @@ async function drawAndAnnounce(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: candidates.length, names };
     afterCommit(() => {
-      broadcastToAll(bus, eventId, { type: "winner_announced", data }, ["prize-winners", "prize-next", "webhooks"]);
+      const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
+      broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
       publishEntryCount(bus, eventId, candidates.length + leftOut - 1);
     });
     return winner;

@@ -2,14 +2,7 @@
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import {
-  type Audience,
-  audienceIn,
-  broadcastInActivity,
-  broadcastToAll,
-  broadcastToTeam,
-  type Bus,
-} from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
@@ -23,18 +16,21 @@ export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   if (row.is_hidden) publishPending(bus, row, [ownOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
-    broadcastToAll(bus, row.event_id, message, ["questions", "question-tally", "webhooks"], "tick");
+    const invalidates = ["questions", "question-tally", "webhooks"] as const;
+    broadcast(bus, row.event_id, message, { audience: "everyone", invalidates, urgency: "tick" });
   }
 }
 
 function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly Invalidation[]): void {
   const message = { type: "social_post_pending", data: { postId: String(id) } } as const;
-  broadcastToTeam(bus, roomId, message, invalidates, "tick");
+  broadcast(bus, roomId, message, { audience: "staff", invalidates, urgency: "tick" });
 }
 
 export function publishDecision(bus: Bus, event: EventRecord, decided: DecidedQuestion): void {
   const invalidates = ["questions", "question-tally", "webhooks", ownOf(decided.row.participant_key)] as const;
-  for (const message of messagesOf(decided)) broadcastInActivity(bus, event, questions, message, invalidates, "tick");
+  const audience = audienceIn(event, questions);
+  for (const message of messagesOf(decided))
+    broadcast(bus, event.id, message, { audience, invalidates, urgency: "tick" });
 }
 
 /** Returns the messages for all attendees; none if nothing changed that they can see. */
@@ -56,7 +52,7 @@ function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
 
 /** Broadcasts to the team that the labels of the event, or those of a question, were changed. */
 export function publishLabels(bus: Bus, roomId: string): void {
-  broadcastToTeam(bus, roomId, { type: "question-labels:changed", data: {} }, [], "tick");
+  broadcast(bus, roomId, { type: "question-labels:changed", data: {} }, { audience: "staff", urgency: "tick" });
 }
 
 /** What depends on which questions are merged. Own data contains merged questions, and votes. */
@@ -75,13 +71,15 @@ export interface MergeChange {
 
 export function publishMergeChange(bus: Bus, event: EventRecord, change: MergeChange): void {
   const { isUndone, rows, shownInstead, counts } = change;
-  const send = (message: PublicMessage) => broadcastInActivity(bus, event, questions, message, MERGE_CACHES, "tick");
+  const audience = audienceIn(event, questions);
+  const send = (message: PublicMessage) =>
+    broadcast(bus, event.id, message, { audience, invalidates: MERGE_CACHES, urgency: "tick" });
   for (const row of rows) {
     if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
     else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
     else if (isUndone) publishPending(bus, row, MERGE_CACHES);
   }
-  publishCounts(bus, counts, MERGE_CACHES, audienceIn(event, questions));
+  publishCounts(bus, counts, MERGE_CACHES, audience);
   for (const [into, merged] of Map.groupBy(rows, shownInstead)) {
     const from = merged.map(({ id }) => String(id));
     send({ type: "questions:merged", data: { into, from, isUndone } });
@@ -111,13 +109,8 @@ function publishCounts(
   audience: Audience,
 ): void {
   for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
-    bus.publish({
-      roomId: eventId,
-      invalidates,
-      message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
-      audience,
-      urgency: "tick",
-      state: { key: `votes ${questionId}`, at },
-    });
+    const message = { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } } as const;
+    const state = { key: `votes ${questionId}`, at };
+    broadcast(bus, eventId, message, { audience, invalidates, urgency: "tick", state });
   }
 }

@@ -2,7 +2,7 @@
 import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 
-import type { Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { together } from "../../platform/database/started.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -51,13 +51,9 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
 }
 
 function publishCounts(bus: Bus, counts: readonly EventMoodCounts[]): void {
-  for (const { event_id: roomId, at, ...ofEvent } of counts)
-    bus.publish({
-      roomId,
-      invalidates: ["mood-votes"],
-      message: { type: "emoji:results", data: { counts: ofEvent } },
-      audience: "everyone",
-      urgency: "tick",
-      state: { key: "mood-votes", at },
-    });
+  for (const { event_id: roomId, at, ...ofEvent } of counts) {
+    const message = { type: "emoji:results", data: { counts: ofEvent } } as const;
+    const state = { key: "mood-votes", at };
+    broadcast(bus, roomId, message, { audience: "everyone", invalidates: ["mood-votes"], urgency: "tick", state });
+  }
 }

@@ -7,7 +7,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
-import { broadcastInActivity } from "../../domain/bus.ts";
+import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
@@ -49,7 +49,8 @@ export async function changeTimer(
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
   const message = { type, eventId: event.id, data };
-  afterCommit(() => broadcastInActivity(bus, event, timer, message, ["timer"]));
+  const options = { audience: audienceIn(event, timer), invalidates: ["timer"] } as const;
+  afterCommit(() => broadcast(bus, event.id, message, options));
   return data;
 }
 

@@ -5,7 +5,7 @@ import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls
 import { msg } from "@hubbub/contract/messages";
 import { networkOf } from "@hubbub/server-kit/network";
 
-import { broadcastToAll } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -86,7 +86,8 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
       const key = { eventId, scope: `${eventId} captions`, participantKey: "", idempotencyKey: idempotencyKey() };
       const { receipt, isNew } = await once(transaction, key, () => storeCaption(transaction, { eventId, ...body }));
       const message = { type: "translation:caption", data: receipt } as const;
-      if (isNew) afterCommit(() => broadcastToAll(bus, eventId, message, ["translation"]));
+      const options = { audience: "everyone", invalidates: ["translation"] } as const;
+      if (isNew) afterCommit(() => broadcast(bus, eventId, message, options));
       return receipt;
     }),
   );

@@ -1,7 +1,7 @@
 /** What changes of an event, of its team and of its access links publish. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import { broadcastToAll, broadcastToTeam, type Bus, EVERYTHING } from "../bus.ts";
+import { broadcast, type Bus, EVERYTHING } from "../bus.ts";
 import { type Invalidation, SETTINGS_CACHES } from "../cache-names.ts";
 import {
   type EventRecord,
@@ -22,7 +22,7 @@ export function publishEvent(
   invalidates: readonly Invalidation[] = SETTINGS_CACHES,
 ): void {
   const data = isPrivateArchive(event) ? toPrivateArchiveStub(event) : toPublicEvent(event);
-  broadcastToAll(bus, event.id, { type: "event:updated", data }, invalidates);
+  broadcast(bus, event.id, { type: "event:updated", data }, { audience: "everyone", invalidates });
 }
 
 /** Publishes a change of what the stage shows: the event's fields, and a message about the stage alone. */
@@ -32,22 +32,24 @@ export function publishStage(bus: Bus, event: EventRecord): void {
 }
 
 export function publishStageChoice(bus: Bus, event: EventRecord): void {
-  broadcastToAll(bus, event.id, { type: "stage:changed", data: toStageChoice(event) });
+  broadcast(bus, event.id, { type: "stage:changed", data: toStageChoice(event) }, { audience: "everyone" });
 }
 
 export function publishEventDeletion(bus: Bus, eventId: string): void {
-  broadcastToAll(bus, eventId, { type: "event:deleted", data: { eventId } }, [EVERYTHING]);
+  const message = { type: "event:deleted", data: { eventId } } as const;
+  broadcast(bus, eventId, message, { audience: "everyone", invalidates: [EVERYTHING] });
 }
 
 export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): void {
-  broadcastToAll(bus, eventId, { type: "session_ended", data: end });
+  broadcast(bus, eventId, { type: "session_ended", data: end }, { audience: "everyone" });
 }
 
 export function publishTeamChange(bus: Bus, eventId: string): void {
-  broadcastToTeam(bus, eventId, { type: "team:updated", data: {} });
+  broadcast(bus, eventId, { type: "team:updated", data: {} }, { audience: "staff" });
 }
 
 /** Every node then also checks the sockets of the event again (api/live.module.ts). */
 export function publishAccessLinks(bus: Bus, eventId: string): void {
-  broadcastToTeam(bus, eventId, { type: "access-links:changed", data: {} }, ["access-links"]);
+  const message = { type: "access-links:changed", data: {} } as const;
+  broadcast(bus, eventId, message, { audience: "staff", invalidates: ["access-links"] });
 }

@@ -5,7 +5,7 @@
 
 import type { Connection } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import { broadcastToAll, type Bus, EVERYTHING } from "../bus.ts";
+import { broadcast, type Bus, EVERYTHING } from "../bus.ts";
 import { publishEvent } from "../events/event-publications.ts";
 import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
@@ -42,7 +42,7 @@ export async function prepareGroupUpdate(
       if (isChanged) publishEvent(bus, event);
       else bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES });
     }
-    broadcastToAll(bus, group.id, { type: "group:updated", data }, [EVERYTHING]);
+    broadcast(bus, group.id, { type: "group:updated", data }, { audience: "everyone", invalidates: [EVERYTHING] });
   };
 }
 
@@ -52,6 +52,7 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
     for (const event of sessions) {
       publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
-    broadcastToAll(bus, groupId, { type: "group:deleted", data: { groupId } }, [EVERYTHING]);
+    const message = { type: "group:deleted", data: { groupId } } as const;
+    broadcast(bus, groupId, message, { audience: "everyone", invalidates: [EVERYTHING] });
   };
 }

@@ -5,7 +5,7 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
-import { broadcastToAll, type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
@@ -85,5 +85,5 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
  */
 export function publishDemoReset(bus: Bus, event: EventRecord): void {
   publishEvent(bus, event, [EVERYTHING]);
-  broadcastToAll(bus, event.id, { type: "contributions:erased", data: {} });
+  broadcast(bus, event.id, { type: "contributions:erased", data: {} }, { audience: "everyone" });
 }

@@ -11,7 +11,7 @@ import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
-import { isStaleBy } from "../../domain/bus.ts";
+import { broadcast, isStaleBy } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
@@ -117,13 +117,16 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   }
 
   const publish = (eventId: string, language: Language, posts: TranslatedPost[]) =>
-    bus.publish({
-      roomId: eventId,
-      invalidates: ["translated-posts"],
-      message: { type: "posts:translated", data: { language, posts } },
-      audience: followersOf("posts", language),
-      urgency: "tick",
-    });
+    broadcast(
+      bus,
+      eventId,
+      { type: "posts:translated", data: { language, posts } },
+      {
+        audience: followersOf("posts", language),
+        invalidates: ["translated-posts"],
+        urgency: "tick",
+      },
+    );
 
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
     if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;

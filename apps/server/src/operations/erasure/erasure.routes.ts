@@ -1,7 +1,7 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import { broadcastToAll, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, EVERYTHING } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -71,7 +71,8 @@ async function erase(
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   const before = await describe(transaction, person);
   afterCommit(() => {
-    for (const id of eventIds) broadcastToAll(bus, id, { type: "contributions:erased", data: {} }, [EVERYTHING]);
+    const options = { audience: "everyone", invalidates: [EVERYTHING] } as const;
+    for (const id of eventIds) broadcast(bus, id, { type: "contributions:erased", data: {} }, options);
   });
   await eraseContributions(transaction, person);
   for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);

@@ -4,7 +4,7 @@
  */
 import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
-import { broadcastToAll, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, EVERYTHING } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -66,7 +66,7 @@ function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number
     const event = await findEvent(transaction, due.id);
     afterCommit(() => {
       if (event) publishEvent(bus, event, [EVERYTHING]);
-      broadcastToAll(bus, due.id, { type: "contributions:erased", data: {} }, [], "tick");
+      broadcast(bus, due.id, { type: "contributions:erased", data: {} }, { audience: "everyone", urgency: "tick" });
       if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: [EVERYTHING] });
     });
     return true;

@@ -36,8 +36,9 @@ export class Caches<Name extends string = string> {
   }
 
   /**
-   * Creates a cache of one value per room. A publication with its name in `invalidates` deletes a value, also as a
-   * fallback for a database that is unavailable.
+   * Creates a cache of one value per room. A publication with its name in `invalidates` removes the value; it is then
+   * not served during an outage either, because permissions, settings and mutes depend on it. Missed publications only
+   * make it stale: most of these values have not changed.
    */
   perRoom<Value>(name: Name, { maxAgeMs, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {
     const cache = new LoadingCache<Value>({ ...options, maxAgeMs: maxAgeOn(this.#bus, maxAgeMs) });

@@ -92,7 +92,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     entry?.loading?.changes.push(change);
   }
 
-  /** Removes the value, also as a fallback. */
+  /** Removes the value; it is then not served during an outage either. */
   delete(key: Key): void {
     this.#entries.delete(key);
   }

@@ -47,7 +47,7 @@ export interface ModeratedPosts<Table extends PostTable, Row> {
   table: Table;
   /** What the audit log calls a decision. @param before the post before it */
   loggedAs: (decision: Decision<Table>, before: StoredPost<Table>) => LoggedAction;
-  /** What the answer 404 says does not exist. */
+  /** Name in the 404 message. */
   label: string;
   find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
 }

@@ -6,7 +6,7 @@ import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
-import { broadcastToTeam, type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, type Bus, EVERYTHING } from "../../domain/bus.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -70,7 +70,7 @@ export class Screenings {
 
 /** Invalidates the cached mutes on every node and informs the team that its list changed. */
 export function publishMutes(bus: Bus, eventId: string): void {
-  broadcastToTeam(bus, eventId, { type: "mutes:changed", data: {} }, [SCREENING]);
+  broadcast(bus, eventId, { type: "mutes:changed", data: {} }, { audience: "staff", invalidates: [SCREENING] });
 }
 
 /** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
