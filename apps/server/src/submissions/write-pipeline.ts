@@ -94,7 +94,8 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
     );
   };
 
-  const writer = new BatchWriter<Item, Receipt>({
+  return new BatchWriter<Item, Receipt>({
+    ...(limit instanceof MemoryLimit && { admit: (item: Item) => limit.take(participantOf(item)) }),
     write: async (items) => {
       const { found, written } = await inPipelinedTransaction(kysely, {
         read: (transaction) => load(transaction, items),
@@ -112,14 +113,4 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
       });
     },
   });
-  if (!(limit instanceof MemoryLimit)) return writer;
-  const submit = writer.submit.bind(writer);
-  writer.submit = async (item) => {
-    const takeBack = await limit.take(participantOf(item));
-    return submit(item).catch(async (error: unknown) => {
-      await takeBack();
-      throw error;
-    });
-  };
-  return writer;
 }

@@ -4,6 +4,8 @@
 export interface BatchWriterOptions<Item, Result> {
   /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
+  /** Called before an item waits; rejects to refuse it. Returns what is called if the item is not written. */
+  admit?: (item: Item) => Promise<() => Promise<void>>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;
   /** Minimum time between the starts of two writes, so that a steady flow of items shares commits. */
@@ -25,7 +27,8 @@ interface Waiting<Item, Result> extends Omit<PromiseWithResolvers<Result>, "prom
 type BatchListener = (size: number, seconds: number) => void;
 
 export class BatchWriter<Item, Result> {
-  readonly #options: Required<BatchWriterOptions<Item, Result>>;
+  readonly #options: Required<Omit<BatchWriterOptions<Item, Result>, "admit">>;
+  readonly #admit: BatchWriterOptions<Item, Result>["admit"];
   #queue: Waiting<Item, Result>[] = [];
   /** Writes one batch after another, which keeps the order, until the queue is empty. */
   #writing: Promise<void> | null = null;
@@ -39,12 +42,24 @@ export class BatchWriter<Item, Result> {
   failed = 0;
   refused = 0;
 
-  constructor(options: BatchWriterOptions<Item, Result>) {
+  constructor({ admit, ...options }: BatchWriterOptions<Item, Result>) {
+    this.#admit = admit;
     this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
   }
 
   /** Resolves once the item is written. Rejects with its error or `QueueFullError`, or because the writer is closed. */
-  submit(item: Item): Promise<Result> {
+  async submit(item: Item): Promise<Result> {
+    if (!this.#admit) return this.#add(item);
+    const takeBack = await this.#admit(item);
+    try {
+      return await this.#add(item);
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  }
+
+  #add(item: Item): Promise<Result> {
     if (this.#closed) return Promise.reject(new Error("The writer is closed"));
     if (this.#queue.length >= this.#options.maxQueued) {
       this.refused += 1;
