@@ -14,7 +14,7 @@ export const HEARTBEAT_MS = 25_000;
 /** Reconnect attempts before the connection counts as lost; later ones are less frequent. */
 export const RECONNECT_TRIES = 5;
 const RECONNECT_BASE_MS = 1000;
-const LOST_RETRY_MS = 20_000;
+const LOST_RETRY_MS = 40_000;
 
 /** What attendees read when a session ends. */
 export const SESSION_ENDED_MESSAGE = "This session has ended. Thank you for participating!";
@@ -96,7 +96,7 @@ export type ClientMessage =
 
 /**
  * Milliseconds to wait before reconnect attempt `attempt` (0 is the first): exponential backoff from one second with a
- * jitter of ±50 %, so that all phones of a room do not reconnect at the same time; 10 to 30 seconds after five attempts.
+ * jitter of ±50 %, so that all phones of a room do not reconnect at the same time; 20 to 60 seconds after five attempts.
  */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
   return (attempt < RECONNECT_TRIES ? RECONNECT_BASE_MS * 2 ** attempt : LOST_RETRY_MS) * (0.5 + random());
