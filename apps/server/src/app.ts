@@ -171,8 +171,8 @@ export async function buildApp(deps: AppDeps) {
   });
 
   /**
-   * In the order of their creation. They close in reverse: first the live channel and the HTTP server stop accepting
-   * messages and requests, then the activities store and publish what is still waiting.
+   * In the order of their creation. They close in reverse: first the features end their work, then the live channel and
+   * the HTTP server stop accepting messages and requests, then the activities store and publish what is still waiting.
    */
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },

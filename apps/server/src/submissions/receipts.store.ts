@@ -26,25 +26,32 @@ export function submissionScope(eventId: string, activity: SubmissionActivity, s
   return subject === undefined ? `${eventId} ${activity}` : `${eventId} ${activity} ${subject}`;
 }
 
-export function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey {
+function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey {
   const { eventId, subject, participantKey, idempotencyKey = null } = item;
   const scope = submissionScope(eventId, activity, subject);
   return { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
 }
 
-/** Finds the receipts of these keys, in their order; null for those without one. */
+/** The keys of a submission's receipt, which an earlier request may have stored before the person signed in. */
+export function receiptKeys(activity: SubmissionActivity, item: Submission): ReceiptKey[] {
+  const { authorKeys = [item.participantKey] } = item;
+  return authorKeys.map((participantKey) => receiptKey(activity, { ...item, participantKey }));
+}
+
+/** Finds receipts, each under one of several keys, in their order; null for those without one. */
 export async function findReceipts<Receipt>(
   connection: Connection,
-  keys: readonly ReceiptKey[],
+  keysOfEach: readonly (readonly ReceiptKey[])[],
 ): Promise<(Receipt | null)[]> {
+  const keys = keysOfEach.flatMap((ofOne, position) => ofOne.map((key) => ({ ...key, position })));
   if (keys.every((key) => key.idempotency_key === null)) return [];
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
-    FROM ${unnest(keys, { participant_key: "text", scope: "text", idempotency_key: "text" })}
-      WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
+    FROM ${unnest(keys, { participant_key: "text", scope: "text", idempotency_key: "text", position: "int" })}
+      AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
   const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
-  return keys.map((_key, index) => found.get(index + 1) ?? null);
+  return keysOfEach.map((_keys, position) => found.get(position) ?? null);
 }
 
 /** Stores the receipts of accepted submissions under their keys. @param receipts in the order of the submissions */
@@ -93,7 +100,7 @@ export async function once<Receipt extends object>(
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
   const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
-  const [earlier] = await findReceipts<Receipt>(transaction, [key]);
+  const [earlier] = await findReceipts<Receipt>(transaction, [[key]]);
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();
   await transaction

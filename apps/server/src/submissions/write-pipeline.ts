@@ -24,7 +24,7 @@ import { type Results, type Started, startsNothing, together, type Statements } 
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
-import { findReceipts, receiptKey } from "./receipts.store.ts";
+import { findReceipts, receiptKeys } from "./receipts.store.ts";
 
 /**
  * How one kind of submission is decided about and stored.
@@ -74,7 +74,6 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
     const participants = items.flatMap(({ eventId, participantKey, authorKeys = [participantKey] }) =>
       authorKeys.map((key) => `${activity} ${eventId} ${key}`),
     );
-    const keys = items.map((item) => receiptKey(activity, item));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
     return together(
       [
@@ -82,7 +81,10 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
         lockKeys(transaction, [...participants, ...(locks?.(items) ?? [])]),
         lockProfiles(transaction, items),
         together(reads(transaction, items), (found) => decide(found, items)).result,
-        findReceipts<Receipt>(transaction, keys),
+        findReceipts<Receipt>(
+          transaction,
+          items.map((item) => receiptKeys(activity, item)),
+        ),
         counted ? counted.count(transaction, items) : new Map<string, Quota>(),
       ],
       ([events, , profiles, batch, replays, quotas]) => {

@@ -7,7 +7,6 @@ const WHILE_OPEN: ShownPeriod = { from: 0, until: Infinity };
 
 interface CachedList<Item> {
   data: readonly Item[] | undefined;
-  isFetched: boolean;
   isFetchedAfterMount: boolean;
 }
 
@@ -23,19 +22,18 @@ export function whileOpen<Item extends { id: string }>(
   overMs: number,
 ): Pick<TimedView, "inLists" | "Reporter"> {
   function OpenReporter({ eventId, onChange }: ReporterProps) {
-    const { data, isFetched, isFetchedAfterMount } = useList(eventId);
+    const { data, isFetchedAfterMount } = useList(eventId);
     const openId = data?.find(isOpen)?.id ?? null;
-    // Nothing updates the cached list while the reporter is not mounted: what was open may have closed since.
-    const isCurrent = isFetchedAfterMount || !isFetched;
     const wasOpen = useRef(false);
     const report = useEffectEvent(onChange);
     useEffect(() => {
-      if (!isCurrent) return;
+      // Nothing updates the list while the reporter is not mounted: what was open may have closed since.
+      if (!isFetchedAfterMount) return;
       const isOpenNow = openId !== null;
       // Report null at first as well, to clear a period left from before.
       report(isOpenNow ? WHILE_OPEN : wasOpen.current ? { ...WHILE_OPEN, until: Date.now() + overMs } : null);
       wasOpen.current = isOpenNow;
-    }, [isCurrent, openId]);
+    }, [isFetchedAfterMount, openId]);
     return null;
   }
   return {

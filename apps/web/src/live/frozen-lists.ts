@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventList, Lists } from "./event-list.ts";
 import { refetchAfterGap } from "./query-client.ts";
 
-/** Of a frozen stage whose picture has not arrived: its lists stay as they are, but miss messages. */
+/** Marks a stage that is frozen but has no picture yet. */
 export const NO_LISTS: Lists = {};
 
 const frozenLists = new WeakMap<QueryClient, Lists>();
@@ -15,6 +15,11 @@ export function freezeLists(client: QueryClient, lists: Lists | null): void {
   if (lists) frozenLists.set(client, lists);
   else frozenLists.delete(client);
   if (lists !== NO_LISTS) void refetchAfterGap(client);
+}
+
+/** Whether lists stand still. Those without a frozen answer too, as long as the picture has not arrived. */
+export function isFrozen(client: QueryClient): boolean {
+  return frozenLists.has(client);
 }
 
 /** @returns undefined if the list is not frozen */

@@ -7,7 +7,7 @@ import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstac
 import { isRefusal } from "../lib/request.ts";
 import { AnonymousRequests } from "./anonymous-requests.ts";
 import type { EventList } from "./event-list.ts";
-import { frozenAnswer } from "./frozen-lists.ts";
+import { isFrozen } from "./frozen-lists.ts";
 import { ListBatches } from "./list-batch.ts";
 
 export interface Polled {
@@ -99,7 +99,7 @@ class Poller {
     if (!state || state.fetchStatus === "fetching" || (list && this.#batches.get(list.eventId)?.isReading()))
       return null;
     if (!refreshesAfterRefusal && isRefusal(state.error)) return null;
-    if (list && frozenAnswer(this.#client, list) !== undefined) return null;
+    if (list && isFrozen(this.#client)) return null;
     return countsFrom + intervalMs;
   }
 

@@ -29,8 +29,11 @@ function openOutbox(): Outbox {
     random: Math.random,
   });
   window.addEventListener("online", opened.skipBackoff);
+  let status = pageChannel.getStatus();
   pageChannel.subscribe(() => {
-    if (pageChannel.getStatus() === "connected") opened.skipBackoff();
+    const before = status;
+    status = pageChannel.getStatus();
+    if (status === "connected" && before !== "connected") opened.skipBackoff();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") opened.skipBackoff();

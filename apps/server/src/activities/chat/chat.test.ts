@@ -100,6 +100,18 @@ describe("sending", () => {
     expect(await listOf(visitor, path)).toHaveLength(1);
   });
 
+  it("[WRITE-9] stores one message for a request that is repeated after a sign-in", async () => {
+    const { path, attendee } = await openChat();
+    const visitor = await attendee();
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const before = await visitor.post(path, { content: "once" }, key);
+    const wallet = await test.walletUser("signs-in-later");
+    wallet.cookies.forEach((value, name) => visitor.cookies.has(name) || visitor.cookies.set(name, value));
+    const again = await visitor.post(path, { content: "once" }, key);
+    expect([before.status, again.status, again.text]).toEqual([201, 201, before.text]);
+    expect(await listOf(visitor, path)).toHaveLength(1);
+  });
+
   it("[FAULT-30] takes profile, name and avatar from the wallet session, never from the body", async () => {
     const { path } = await openChat();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid", avatarUrl: "https://example.org/i.png" });

@@ -64,11 +64,13 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
         refuse: (candidate) => refuse(candidate, pollOf(candidate.item), receivedAt(candidate.item)),
         write: (transaction, accepted) => {
           const rows = accepted.map((candidate) => {
-            const { item, event } = candidate;
+            const { item, event, own } = candidate;
             const poll = pollOf(item);
             if (!poll) throw notFound("Poll");
+            // A person's answers in one batch, before and after a sign-in, are one answer.
+            const { participantKey } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
             const answer = {
-              ...submissionColumns(item),
+              ...submissionColumns({ ...item, participantKey }),
               poll_id: item.pollId,
               participant_name: item.participantName,
               answer: item.answer,

@@ -13,7 +13,6 @@ import { publishStage } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
-import { EVERYTHING } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
@@ -70,7 +69,10 @@ export async function controlStage(
   actor: Actor,
 ): Promise<StageChoice> {
   // Before the transaction: inside it, reading the lists would need further database connections.
-  const picture = command.mode === "frozen" ? await takePicture(deps, withControl(event, command)) : null;
+  const picture =
+    command.mode === "frozen" && event.stageMode !== "frozen"
+      ? await takePicture(deps, withControl(event, command))
+      : null;
   return changeEvent(deps.kysely, event.id, (change) => changeStage(deps, change, command, { actor, picture }));
 }
 
@@ -131,7 +133,7 @@ export async function takePicture(
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
-  bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
+  bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
   const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
   const picture = {
     takenAt: new Date().toISOString(),

@@ -81,7 +81,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     const event = await events.find(eventId);
     if (!event) return;
     const languages = [...follows.languagesHere(eventId, "posts").keys()];
-    await Promise.all(languages.map((language) => translateInto(event, language, isOutdated)));
+    const passes = languages.map((language) => translateInto(event, language, isOutdated));
+    // A failure of one language does not end the pass, and so does not begin the next one, while others go on.
+    const failed = (await Promise.allSettled(passes)).find((pass) => pass.status === "rejected");
+    if (failed) throw failed.reason;
   }
 
   /** In small groups, so that readers get the first posts early. */
