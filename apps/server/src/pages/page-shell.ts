@@ -56,7 +56,6 @@ const DEFAULT_DESCRIPTION =
 interface ManifestChunk {
   file: string;
   name?: string;
-  css?: string[];
   imports?: string[];
 }
 
@@ -99,9 +98,8 @@ export async function openPageShell(directory: string) {
         .replace(HEAD, () => renderHead(head))
         .replace(
           "</head>",
-          // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers. With the
-          // title's font preloaded, the first paint is not repeated in another font.
-          (end) => styles(files) + brandLink(head) + (isRendered ? fontPreload(manifest) : preloads(files)) + end,
+          // With the title's font preloaded, the first paint is not repeated in another font.
+          (end) => brandLink(head) + (isRendered ? fontPreload(manifest) : preloads(files)) + end,
         )
         .replace(DATA, () => dataElement(data))
         .replace(ROOT_ELEMENT, () => rootElement(content) + afterPaint);
@@ -164,16 +162,6 @@ function filesOfPage(manifest: Manifest, { language, chunk, laterChunks = [] }: 
   return { first, later };
 }
 
-const isStyle = (file: string) => file.endsWith(".css");
-
-/** Returns link elements for the styles that a page starts with. */
-function styles({ first }: PageFiles): string {
-  return first
-    .filter(isStyle)
-    .map((file) => `<link rel="stylesheet" href="/${file}" />`)
-    .join("");
-}
-
 /** The web app replaces it after a change of the brand (ui/use-brand.ts). */
 function brandLink({ brandStyles }: PageHead): string {
   return brandStyles ? `<link rel="stylesheet" href="${escapeHtml(brandStyles)}" ${BRAND_ATTRIBUTE} />` : "";
@@ -182,12 +170,8 @@ function brandLink({ brandStyles }: PageHead): string {
 /** Returns link elements that fetch a page's scripts, and what it needs later. */
 function preloads({ first, later }: PageFiles): string {
   return [
-    ...first.filter((file) => !isStyle(file)).map((file) => `<link rel="modulepreload" href="/${file}" />`),
-    ...later.map(
-      (file) =>
-        // Vite's runtime requests styles with CORS. A preload without it would be fetched twice.
-        `<link rel="${isStyle(file) ? 'preload" as="style" crossorigin="' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,
-    ),
+    ...first.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...later.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`),
   ].join("");
 }
 
@@ -200,7 +184,6 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
   for (const name of names) {

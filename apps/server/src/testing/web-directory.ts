@@ -1,5 +1,5 @@
 /**
- * A minimal build of the web app: a shell, a manifest, chunks with their styles, and a bundle for the server that
+ * A minimal build of the web app: a shell, a manifest of chunks, and a bundle for the server that
  * renders what it receives as text. Tests of the server need no build; browser tests use the real one.
  */
 import { LANGUAGES } from "@hubbub/contract/languages";
@@ -31,9 +31,7 @@ export async function testWebDirectory(): Promise<{ path: string; remove: () => 
   await writeFile(join(path, "index.html"), SHELL);
   await writeFile(join(path, "offline.html"), "<!doctype html><h1>No connection</h1>");
   await writeFile(join(path, "package.json"), JSON.stringify({ type: "module" }));
-  const manifest = Object.fromEntries(
-    CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js`, css: [`assets/${name}.css`] }]),
-  );
+  const manifest = Object.fromEntries(CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js` }]));
   await writeFile(join(path, ".vite", "manifest.json"), JSON.stringify(manifest));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
