@@ -1,6 +1,7 @@
 /**
- * 1, 2 and 4 nodes with one PostgreSQL, over PostgreSQL's bus and over Redis, at the same low load: how often lists are
- * built, statements of PostgreSQL, and CPU of all nodes and of PostgreSQL per person. None should grow with the nodes.
+ * 1, 2 and 4 nodes with one PostgreSQL, over PostgreSQL's bus and over Redis, at the same low load: statements of
+ * PostgreSQL, its CPU, and CPU of all nodes and of PostgreSQL per person. None should grow with the nodes. Lists are built
+ * by each node with readers (decision 005).
  * People of one room are spread over all nodes. Of several rooms, each is on one node, as behind a proxy that routes them.
  *
  * A process that has less to do needs more CPU for each request and message. So CPU is also compared with one node that
@@ -21,8 +22,8 @@ const COUNTS = [1, 2, 4];
 const MOST = COUNTS.at(-1);
 const GROWTH_MAX = 1.1;
 const FIGURES = {
-  builds: "lists built",
   statements: "SQL statements",
+  databaseMilliseconds: "PostgreSQL's CPU per person",
   milliseconds: "CPU per person",
 };
 const PER_NODE = "CPU per person, nodes of the same size";
