@@ -64,7 +64,7 @@ it.each(["moderator", "speaker"])(
     const sockets = FakeWebSocket.all.length;
     act(() => FakeWebSocket.last.simulateClose(1006));
     expect(bar()).toBeTruthy();
-    await pass(30);
+    await pass(60);
     expect(FakeWebSocket.all).toHaveLength(sockets + 1);
     act(() => FakeWebSocket.last.simulateOpen());
     expect(bar()).toBeNull();
