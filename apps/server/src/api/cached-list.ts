@@ -118,7 +118,7 @@ interface CachedListOptions<N extends ListedCall, Own extends object> {
   forAttendees?: (reader: ListReader) => Promise<Snapshot<AnswerOf<N>>>;
   /**
    * For specified lists with fields about the caller. `merge` makes the caller's list from its arguments only. Other own
-   * data has a call of its own (`serveOwn`).
+   * data has a separate call (`serveOwn`).
    */
   own?: {
     data: Pick<OwnData<Own>, "find">;
@@ -167,7 +167,7 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
     const hasOwn = own && keys.length > 0 && list.isShown(event);
-    // Before the list: a post approved in between is then in both, and not in neither.
+    // Read before the list, so that a post approved in between is in both of them and not in neither.
     const parts = hasOwn ? await own.data.find(event.id, keys).catch(nullIfUnavailable) : null;
     const shown = await forAttendees(reader);
     return own && parts && parts.length > 0 ? mergeOwn(shown, parts, own.merge) : shown;

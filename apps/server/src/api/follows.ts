@@ -28,7 +28,7 @@ type Listener = (eventId: string, topic: FollowTopic, language: Language) => voi
 
 const markOf = (topic: FollowTopic, language: Language) => `${topic} ${language}`;
 
-/** Sockets have other marks too. */
+/** Whether a mark means that its socket follows a language. Sockets have other marks too. */
 const isFollow = (mark: string) => FOLLOW_TOPICS.some((topic) => mark.startsWith(`${topic} `));
 
 /** The audience of messages for those who follow a language. */

@@ -1,6 +1,6 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it. `serveOwn` returns it from a call of its own; `serveCachedList` merges it into a list whose entries have fields
+ * it. `serveOwn` returns it from a separate call; `serveCachedList` merges it into a list whose entries have fields
  * about the caller. Data that a page reads once, such as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The

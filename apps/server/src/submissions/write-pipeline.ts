@@ -35,7 +35,7 @@ export interface WritePlan<Item extends Submission, Receipt, Reads extends State
   activity: SubmissionActivity;
   /** How many items one participant may submit. In memory, refused or failed items do not count. */
   limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
-  /** Returns what is locked besides the participants, on all nodes. */
+  /** Returns further keys to lock, on all nodes. */
   locks?: (items: readonly Item[]) => readonly string[];
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;

@@ -1,6 +1,6 @@
 /**
- * A minimal build of the web app: a shell, a manifest of chunks, and a bundle for the server that
- * renders what it receives as text. Tests of the server need no build; browser tests use the real one.
+ * A minimal build of the web app: a shell, a manifest of chunks, and a bundle for the server that renders what it
+ * receives as text. Tests of the server need no build; browser tests use the real one.
  */
 import { LANGUAGES } from "@hubbub/contract/languages";
 import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";

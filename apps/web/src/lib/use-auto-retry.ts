@@ -11,8 +11,8 @@ interface Load {
 }
 
 /**
- * Retries while `isFailed`: with the delays of `reconnectDelay`, and immediately when the device is online again or the page is
- * shown again. A hidden page does not retry.
+ * Retries while `isFailed`: with the delays of `reconnectDelay`, and immediately when the device is online again or the
+ * page is shown again. A hidden page does not retry.
  * @returns the reason of the latest failure until the load succeeds, also during a retry; else null
  */
 export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): string | null {

@@ -87,7 +87,7 @@ export class LiveConnection {
     this.#setStatus("connecting");
   }
 
-  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or about to be. */
+  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or connecting, unless the status is "lost". */
   readonly retry = (): void => {
     if (!this.#isOpen || (this.#socket && this.#status !== "lost")) return;
     clearTimeout(this.#reconnectTimer);

@@ -17,7 +17,7 @@ export function freezeLists(client: QueryClient, lists: Lists | null): void {
   if (lists !== NO_LISTS) void refetchAfterGap(client);
 }
 
-/** Whether lists stand still. Those without a frozen answer too, as long as the picture has not arrived. */
+/** Whether the stage is frozen. Then no list is polled, also before the picture has arrived. */
 export function isFrozen(client: QueryClient): boolean {
   return frozenLists.has(client);
 }

@@ -152,7 +152,8 @@ export function applyMessages(client: QueryClient): void {
 }
 
 /**
- * Changes the lists of components with this channel. Equal functions are applied once. A list that is not loaded yet gets the change with the answer of its fetch.
+ * Changes the lists of components with this channel. Equal functions are applied once. A list that is not loaded yet
+ * gets the change with the answer of its fetch.
  */
 function applyMessage<Type extends LiveMessageType>(
   client: QueryClient,

@@ -82,7 +82,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     if (!event) return;
     const languages = [...follows.languagesHere(eventId, "posts").keys()];
     const passes = languages.map((language) => translateInto(event, language, isOutdated));
-    // A failure of one language does not end the pass, and so does not begin the next one, while others go on.
+    // Waits for all languages, also if one fails: the next pass must not begin before this one has ended.
     const failed = (await Promise.allSettled(passes)).find((pass) => pass.status === "rejected");
     if (failed) throw failed.reason;
   }

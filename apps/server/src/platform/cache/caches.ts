@@ -15,7 +15,7 @@ interface Measured {
 }
 
 interface RoomCacheOptions<Value> extends Pick<LoadingCacheOptions<Value>, "maxEntries" | "sizeOf"> {
-  /** For values that are loaded again after this time, in case that a change was not published. */
+  /** For values that are loaded again after this time, in case a change was not published. */
   maxAgeMs?: number;
 }
 

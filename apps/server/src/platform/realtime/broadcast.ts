@@ -89,8 +89,8 @@ export class Broadcaster<Data = unknown> {
   }
 
   /**
-   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). Of waiting messages of
-   * one type to one audience, only the last is sent if they are the state of the same thing, or have no data.
+   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). A waiting
+   * message is replaced by a newer one of the same type, audience and state key; without data, always.
    * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
    *   not throw
    */

@@ -1,4 +1,4 @@
-/** @param isOutdated whether other work waits that may start as soon as this ends */
+/** @param isOutdated whether newer work waits, and its interval has passed */
 type Work = (isOutdated: () => boolean) => Promise<void>;
 
 interface Pass {

@@ -13,7 +13,7 @@ export interface ResponseList {
   responses: readonly { response: string }[];
   /** How many responses the event shows, as far as this page knows. */
   count: number;
-  /** The overlay: the caller's own responses that others do not see; not counted. */
+  /** The caller's own responses that others do not see; not counted. */
   own: readonly { response: string; status: OwnStatus }[];
   /** All responses with names, times and states, for the team; null for attendees. Never pushed. */
   staff: readonly IcebreakerResponseForStaff[] | null;
