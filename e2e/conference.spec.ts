@@ -48,7 +48,7 @@ test("[JOURNEY-2] [JOURNEY-3] runs a conference of three sessions from creation 
     owner.getByRole("listitem").filter({ has: owner.getByRole("link", { name: title, exact: true }) });
   const place = async (title: string) => Number((await row(title).getByText(/^#\d$/u).textContent())?.slice(1));
   const moveUp = async (title: string, from: number) => {
-    await press(owner, owner.getByRole("button", { name: `Move ${title}`, exact: true }), "Space");
+    await press(owner, row(title).getByRole("button", { name: `Move ${title}`, exact: true }), "Space");
     await expect(owner.getByText(new RegExp(`${title}(?: picked up)?, position ${from} of 3`, "u"))).toBeAttached();
     await liftTo(owner, `${title}, position ${from - 1} of 3`, "ArrowUp");
     const answered = owner.waitForResponse((response) => response.url().endsWith("/reorder"));

@@ -76,7 +76,12 @@ export function SortableList<Item extends { id: string }>({
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         {children}
       </SortableContext>
-      {renderDragged ? <DragOverlay>{dragged ? renderDragged(dragged) : null}</DragOverlay> : null}
+      {renderDragged ? (
+        <DragOverlay className="cursor-grabbing">
+          {/* The overlay stays until its drop animation has ended, so its buttons must not be reachable. */}
+          {dragged ? <div inert>{renderDragged(dragged)}</div> : null}
+        </DragOverlay>
+      ) : null}
     </DndContext>
   );
 }

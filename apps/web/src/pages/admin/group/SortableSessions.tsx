@@ -24,7 +24,7 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
       isDisabled={!canManage}
       onReorder={(ids) => mutate(placesOf(ids))}
       renderDragged={(session) => (
-        <div className="cursor-grabbing rounded-lg shadow-deep motion-safe:-rotate-1">
+        <div className="rounded-lg shadow-deep motion-safe:-rotate-1">
           <DraggedRow session={session} group={group} canManage={canManage} />
         </div>
       )}
