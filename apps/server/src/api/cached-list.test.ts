@@ -2,11 +2,10 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { expect, it, vi } from "vitest";
 
 import type { SharedCacheName } from "../domain/cache-names.ts";
-import { Snapshot } from "../platform/cache/snapshot.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import { eventRecord } from "../testing/event-record.ts";
-import { CachedList, serveCachedList } from "./cached-list.ts";
-import type { ReadList } from "./lists.ts";
+import { CachedList } from "./cached-list.ts";
+import type { OwnData } from "./own-data.ts";
 
 it("[SNAP-2] builds a list with the event as it is now, and not as a request found it earlier", async () => {
   const found = eventRecord({ title: "Before" });
@@ -19,7 +18,7 @@ it("[SNAP-2] builds a list with the event as it is now, and not as a request fou
   expect((await list.read(found)).json()).toEqual(["After"]);
 });
 
-/** Serves a list; `own` is the own data of `c:author`. @returns a function that reads the list under a key */
+/** A list; `own` is the own data of `c:author`. @returns a function that reads its ETag under a key */
 function served(own: object[], merge = vi.fn<(shown: Question[]) => Question[]>((shown) => shown)) {
   const event = eventRecord();
   const snapshots = new SnapshotCache<SharedCacheName>({ maxAgeMs: () => Infinity });
@@ -29,18 +28,11 @@ function served(own: object[], merge = vi.fn<(shown: Question[]) => Question[]>(
     name: "questions",
     buildJson: async () => "[]",
   });
-  const reads: ReadList<unknown>[] = [];
-  const route = Object.assign(() => undefined, {
-    list: (_name: string, read: ReadList<unknown>) => void reads.push(read),
-    target: () => undefined,
-  });
-  serveCachedList(route, list, {
-    own: { data: { find: async (_eventId, [key]) => (key === "c:author" ? own : []) }, merge },
-  });
-  const tagFor = async (key: string) => {
-    const answer = await reads[0]?.({ event, role: null, link: null, keys: [key] }, "");
-    return answer instanceof Snapshot ? answer.etag : null;
+  const ownData: Pick<OwnData<object>, "find"> = {
+    find: async (_eventId, [key]) => (key === "c:author" ? own : []),
   };
+  const tagFor = async (key: string) =>
+    (await list.readWithOwn({ event, role: "attendee", keys: [key] }, ownData, merge)).etag;
   return { tagFor, merge };
 }
 

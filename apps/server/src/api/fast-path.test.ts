@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { CallName } from "@hubbub/contract/calls";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -227,13 +226,6 @@ describe("the fast path", () => {
     expect(await closing.sent).toBe("normal path");
     expect(await poll()).toBe("normal path");
     expect(fastPath.answered).toBe(1);
-  });
-
-  it("[READY-1] refuses a list whose path no poll would match", () => {
-    const fastPath = openFastPath(async () => null);
-    const declare = (name: CallName) => () => fastPath.declare(name, async () => null);
-    expect(declare("GET /api/events/:eventId/social")).not.toThrow();
-    expect(declare("GET /api/events/:eventId/social/pending")).toThrow("does not recognize");
   });
 
   it("[READY-4] remembers a reader in at most 300 bytes, however long the cookie header is", () => {

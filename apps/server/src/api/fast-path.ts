@@ -37,8 +37,8 @@ const READER_MS = 60_000;
 const READERS_MAX = 50_000;
 /** Length of the longest key that is stored as it is. */
 const KEY_LENGTH_MAX = 300;
-/** The path of a list of one event, with exactly one segment after the event's id, and the query of several lists. */
-const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)(?:\?since=([\w.+%-]+))?$/u;
+/** The path of a list of one event, and the query of several lists. */
+const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z/-]+)(?:\?since=([\w.+%-]+))?$/u;
 
 /** The value of a query parameter, in which "+" may stand for a space; "" if it cannot be decoded. */
 function decode(value = ""): string {
@@ -100,11 +100,9 @@ export class FastPath {
     this.#readers = deps.caches.add("fast-path-readers", createLru({ maxEntries: READERS_MAX }));
   }
 
-  /** Adds a list of one event. @throws Error if polls of the list would never be recognized */
+  /** Adds a list of one event. */
   declare(name: CallName, read: ReadList<unknown>): void {
-    const path = name.slice("GET ".length);
-    if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
-    this.#routes.set(path, { call: calls[name], read });
+    this.#routes.set(name.slice("GET ".length), { call: calls[name], read });
   }
 
   /** Records a caller that the guard admitted on the normal path. */
@@ -150,7 +148,7 @@ export class FastPath {
     if (!event || refusalOf(call.access, { event, group: null }, NO_RIGHTS)) return false;
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
-    const list = await read({ event, role: null, link: null, keys }, decode(since));
+    const list = await read({ event, role: "attendee", keys }, decode(since));
     if (list instanceof Snapshot) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.

@@ -6,31 +6,38 @@
  */
 import type { AccessRule } from "@hubbub/contract/access";
 import { calls, type ListedCall } from "@hubbub/contract/calls";
-import type { StaffRole } from "@hubbub/contract/events";
 import { listName } from "@hubbub/contract/list-name";
 
-import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
+import { certainKeysOf } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
+import type { CallContext } from "./guard.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
 /** Who reads a list of an event. */
-export interface ListReader {
-  event: EventRecord;
-  role: StaffRole | null;
-  link: Pick<LinkIdentity, "role"> | null;
-  /** The keys that certainly belong to the reader, the profile's first; none for stages and pages. */
+export interface ListReader<Subject = EventRecord> {
+  event: Subject;
+  /** "speaker": the holder of a speaker link. "attendee": everybody else who is not in the team. */
+  role: "staff" | "speaker" | "attendee";
+  /** The keys that certainly belong to the reader, the profile's first. */
   keys: readonly string[];
 }
 
 /** The caller of a list's call, as the guard admits callers. */
-export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | "link">): ListReader {
+export function readerOf(
+  call: Pick<CallContext, "caller" | "profile" | "role" | "link"> & { event: EventRecord },
+): ListReader {
   const { event, role, link } = call;
-  return { event, role, link, keys: certainKeysOf(call) };
+  const others = link?.role === "speaker" ? "speaker" : "attendee";
+  return { event, role: role === null ? others : "staff", keys: certainKeysOf(call) };
+}
+
+/** Reads what every attendee sees: for stages and pages. */
+export function everybody(event: EventRecord): ListReader {
+  return { event, role: "attendee", keys: [] };
 }
 
 /**
@@ -44,13 +51,12 @@ export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promis
  * Reads what stages show of a list. Pages are cached, so return undefined for `page` if the answer changes with time or
  * pages leave it out. If the call has a parameter, return an object: parameter → answer.
  */
-export type ReadForStage = (event: EventRecord, use: "stage" | "page") => Promise<unknown>;
+export type ReadForStage = (everybody: ListReader, use: "stage" | "page") => Promise<unknown>;
 
-export interface DeclaredList {
+interface DeclaredList {
   call: ListedCall;
   read: ReadList<unknown>;
-  /** For a list that stages show: true if they show its answer for everybody. */
-  onStage?: true | ReadForStage | undefined;
+  onStage: ReadForStage | null;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
@@ -85,20 +91,29 @@ export class Lists {
     this.#responses = caches.add("list-responses", createLru<Snapshot>({ maxEntries: RESPONSES_MAX }));
   }
 
-  /** Adds the list of a call. @throws Error if not everybody who may read lists may make the call */
-  declare({ call, read, onStage }: Omit<DeclaredList, "parameter">): void {
+  /**
+   * Adds the list of a call.
+   * @param onStage by default stages show its answer for everybody; null if they do not show it
+   * @returns the name of the parameter at the end of its path, or null
+   * @throws Error if not everybody who may read lists may make the call
+   */
+  declare(
+    call: ListedCall,
+    read: ReadList<unknown>,
+    onStage: ReadForStage | null = (reader) => read(reader, ""),
+  ): string | null {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
     const [path = "", parameter = null] = listName(call).split(":");
     this.#declared.set(parameter === null ? path : `${path}:`, { call, read, onStage, parameter });
+    return parameter;
   }
 
   /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
   async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
-    const everybody = { event, role: null, link: null, keys: [] };
-    const entries = [...this.#declared.values()].map(async ({ call, read, onStage }) => {
-      const list = await (onStage === true ? read(everybody, "") : onStage?.(event, use));
+    const entries = [...this.#declared.values()].map(async ({ call, onStage }) => {
+      const list = await onStage?.(everybody(event), use);
       return [call, list instanceof Snapshot ? list.json() : list] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
@@ -117,9 +132,7 @@ export class Lists {
   async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
     const answers = await Promise.all(wanted.map(({ read, parameter }) => read(reader, parameter)));
-    const lists = answers.map((answer) =>
-      answer instanceof Snapshot ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
-    );
+    const lists = answers.map((answer) => (answer instanceof Snapshot ? answer : Snapshot.of(answer)));
     return this.#answer(reader.event.id, wanted, lists);
   }
 

@@ -1,7 +1,7 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it. `serveOwn` returns it from a separate call; `serveCachedList` merges it into a list whose entries have fields
- * about the caller. Data that a page reads once, such as a rating of the session, is not cached.
+ * it. A separate call returns it, or `readWithOwn` merges it into a list whose entries have fields about the caller. Data
+ * that a page reads once, such as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The
  * set may contain participants who have nothing any more. It never lacks one who has something.
@@ -47,6 +47,7 @@ export class OwnData<Own extends object> {
 
   /** Returns the own data of these keys, in their order, without keys that have none. */
   async find(eventId: string, participantKeys: readonly string[]): Promise<Own[]> {
+    if (participantKeys.length === 0) return [];
     const { participants, own } = await this.#events.get(eventId, () => this.#load(eventId));
     const keys = participantKeys.filter((key) => participants.has(key));
     return Promise.all(keys.map((key) => own.get(key, () => this.#declaration.findOwn(eventId, key))));

@@ -20,7 +20,6 @@ import {
 import type { AccessRule, Call } from "@hubbub/contract/access";
 import type { ErrorCode } from "@hubbub/contract/errors";
 import type { HubUser } from "@hubbub/contract/identity";
-import { listName } from "@hubbub/contract/list-name";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
@@ -35,7 +34,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { type DeclaredList, type Lists, readerOf, type ReadList } from "./lists.ts";
+import { type Lists, readerOf, type ReadForStage, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -73,7 +72,9 @@ export interface RouteOptions {
   bodyMax?: number;
 }
 
-export interface ListOptions<Answer, Single> extends Pick<DeclaredList, "onStage"> {
+interface ListOptions<Answer, Single> {
+  /** By default stages show its answer for everybody; null if they do not show it. */
+  onStage?: ReadForStage | null;
   /** Makes the answer of the list's own call, where that differs: the timer adds the time of the server. */
   single?: (answer: Answer) => Single;
 }
@@ -90,8 +91,8 @@ export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: b
 export interface DeclareRoute {
   <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
   /**
-   * For the list of an event: declares its own call and its part of several lists. Its own call is on the fast path if
-   * its path has one part after the event, such as "chat".
+   * For the list of an event: declares its own call, which is on the fast path if it has no parameter, its part of
+   * several lists, and what stages show of it.
    */
   list: <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
     name: N,
@@ -136,13 +137,9 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     const readSingle: ReadList<AnswerOf<N> | PreparedResponse> = single
       ? async (reader, parameter) => single(await read(reader, parameter))
       : read;
-    deps.lists.declare({ call: name, read, onStage });
-    if (!listName(name).includes("/")) deps.fastPath.declare(name, readSingle);
-    declare(name, (call) => {
-      const { eventId: _, ...others } = textsOf(call.params);
-      const [parameter = ""] = Object.values(others);
-      return readSingle(readerOf(call), parameter);
-    });
+    const parameter = deps.lists.declare(name, read, onStage);
+    if (parameter === null) deps.fastPath.declare(name, readSingle);
+    declare(name, (call) => readSingle(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
   return Object.assign(declare, { target, list });
 }

@@ -271,8 +271,7 @@ describe("the stage's first HTML", () => {
 
   it("[STAGE-10] leaves out a list that is too long for a page; other pages have few lists", async () => {
     const lists = new Lists(testCaches());
-    const declare = (call: ListedCall, list: unknown[]) =>
-      lists.declare({ call, read: async () => list, onStage: true });
+    const declare = (call: ListedCall, list: unknown[]) => lists.declare(call, async () => list);
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
     expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([

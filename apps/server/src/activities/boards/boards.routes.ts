@@ -3,11 +3,12 @@ import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -74,16 +75,19 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  serveCachedList(route, boardList, { forTeam: ({ event }) => readBoards(deps, event, "staff") });
+  route.list(boardList.call, async (reader) =>
+    reader.role === "staff" ? readBoards(deps, reader.event, "staff") : boardList.readFor(reader),
+  );
 
-  serveOwn(route, boardList, {
-    call: "GET /api/events/:eventId/boards/mine",
-    empty: [],
-    read: async ({ id }, keys) => {
-      const own = await ownBoards.find(id, keys);
-      return own.length > 0 ? mergeOwn(own.flat()) : null;
+  const nothing = Snapshot.of([], { isShared: true });
+  route.list(
+    "GET /api/events/:eventId/boards/mine",
+    async (reader) => {
+      const own = boardList.isShownTo(reader) ? await ownBoards.find(reader.event.id, reader.keys) : [];
+      return own.length > 0 ? mergeOwn(own.flat()) : nothing;
     },
-  });
+    { onStage: null },
+  );
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
     const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });

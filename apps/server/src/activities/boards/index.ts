@@ -1,7 +1,7 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
+import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
 import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
@@ -25,7 +25,7 @@ export function createBoards(deps: ActivityDeps): Activity {
       eventFile: boardsInFile,
       // Only the open one, without numbers and ideas, which change often.
       page: async (event) => {
-        const open = (await boardList.readShown(event)).json().find((board) => isOpen(board));
+        const open = (await boardList.readFor(everybody(event))).json().find((board) => isOpen(board));
         const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
         return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
       },

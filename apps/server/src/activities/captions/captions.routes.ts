@@ -126,21 +126,20 @@ export function captionRoutes(
   });
 
   /** What the stage shows. Its page requests it. */
-  const readForStage: ReadForStage = async (event, use) => {
+  const readForStage: ReadForStage = async (reader, use) => {
     if (use === "page") return undefined;
+    const { event } = reader;
     const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
-    const lists = languages.map(
-      async (language) => [language, (await list.readShown(event, language)).json()] as const,
-    );
+    const lists = languages.map(async (language) => [language, (await list.readFor(reader, language)).json()] as const);
     return Object.fromEntries(await Promise.all(lists));
   };
 
   route.list(
     list.call,
-    ({ event, role }, parameter) => {
+    (reader, parameter) => {
       const language = parameter as Language;
-      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
-      return role === null ? list.readShown(event, language) : list.read(event, language);
+      if (isOn(reader.event, captions)) follows.noteRequest(reader.event.id, "speech", language);
+      return list.readFor(reader, language);
     },
     { onStage: readForStage },
   );

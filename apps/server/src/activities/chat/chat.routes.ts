@@ -3,7 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
@@ -24,17 +24,17 @@ export interface ChatDeps extends ActivityDeps {
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely, bus, chatList } = deps;
   const ownMessages = createOwnMessages(deps);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
   });
 
-  serveCachedList(route, deps.chatList, {
-    forTeam: async ({ event, keys }) =>
-      withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
-    own: { data: ownMessages, merge: withOwn },
+  route.list(chatList.call, async (reader) => {
+    const { event, role, keys } = reader;
+    if (role !== "staff") return chatList.readWithOwn(reader, ownMessages, withOwn);
+    return withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys));
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {

@@ -1,6 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
+import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
@@ -22,7 +23,7 @@ export function createChat(deps: ActivityDeps): Activity {
     parts: {
       myDay: countOwnMessages,
       page: async (event) => {
-        const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
+        const messages = isOn(event, chat) ? await chatList.readFor(everybody(event)) : null;
         const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
         return { text: { chat: newest } };
       },

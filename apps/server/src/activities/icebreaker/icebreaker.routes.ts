@@ -2,7 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -39,13 +39,15 @@ export function createResponseList({ kysely, snapshots, events }: ActivityDeps) 
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely, bus, responseList } = deps;
+  const ownResponses = createOwnResponses(deps);
 
-  serveCachedList(route, deps.responseList, {
-    forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    // A participant's own held responses are on top.
-    own: { data: createOwnResponses(deps), merge: (list, held) => [...held.flat(), ...list] },
-  });
+  route.list(responseList.call, async (reader) =>
+    reader.role === "staff"
+      ? listIcebreakerForStaff(kysely, reader.event.id)
+      : // A participant's own held responses are on top.
+        responseList.readWithOwn(reader, ownResponses, (list, held) => [...held.flat(), ...list]),
+  );
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
     deps.icebreakerWriter.submit(await postOf(deps.screenings, call, call.body.response)),

@@ -6,6 +6,7 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
+import { everybody } from "../../api/lists.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import type { ListsInPage } from "../activity.ts";
@@ -26,7 +27,7 @@ export async function readForPage(
   wordRuleList: WordRuleList,
   event: EventRecord,
 ): Promise<ListsInPage> {
-  const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
+  const [responses, rules] = await Promise.all([responseList.readFor(everybody(event)), wordRuleList.read(event)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },
     text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },

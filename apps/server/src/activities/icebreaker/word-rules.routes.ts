@@ -6,7 +6,7 @@ import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/
 import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { ActivityDeps, ActivityParts } from "../activity.ts";
@@ -48,7 +48,7 @@ export function createWordRuleList({ kysely, snapshots, events }: ActivityDeps) 
 export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordRuleList: WordRuleList }): void {
   const { kysely, bus } = deps;
 
-  serveCachedList(route, deps.wordRuleList);
+  route.list(deps.wordRuleList.call, (reader) => deps.wordRuleList.readFor(reader));
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);

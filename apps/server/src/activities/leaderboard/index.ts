@@ -1,6 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
+import { everybody } from "../../api/lists.ts";
 import type { Activity } from "../activity.ts";
 import {
   createLeaderboardList,
@@ -28,7 +29,7 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity {
     stage: { activity: null, keepInPicture: null, runSheetStep: null },
     parts: {
       myDay: async (_connection, event, { profileId }) => {
-        const entries = (await list.readShown(event)).json();
+        const entries = (await list.readFor(everybody(event))).json();
         const own = entries.find((entry) => entry.profileId === profileId);
         return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
       },

@@ -8,7 +8,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict } from "../../platform/http/refusal.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -39,7 +39,7 @@ export function leaderboardRoutes(
   list: ReturnType<typeof createLeaderboardList>,
 ): void {
   const { kysely, bus, activities } = deps;
-  serveCachedList(route, list);
+  route.list(list.call, (reader) => list.readFor(reader));
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {

@@ -4,10 +4,11 @@ import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { cachedData, CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { cachedData, CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -38,17 +39,20 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     if (!(await hasEntry(kysely, eventId, entryId))) throw notInQueue();
   });
 
-  serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
+  route.list(list.call, async (reader) =>
+    reader.role === "attendee" ? list.readFor(reader) : crewQueue(reader.event),
+  );
 
-  serveOwn(route, list, {
-    call: "GET /api/events/:eventId/microphone/me",
-    empty: null,
-    read: async (event, keys) => {
-      const queue = await queueOf(event);
-      const own = findOwn(queue, keys);
-      return own ? toOwnEntry(queue, own) : null;
+  const noEntry = Snapshot.of(null, { isShared: true });
+  route.list(
+    "GET /api/events/:eventId/microphone/me",
+    async (reader) => {
+      const queue = list.isShownTo(reader) ? await queueOf(reader.event) : [];
+      const own = findOwn(queue, reader.keys);
+      return own ? toOwnEntry(queue, own) : noEntry;
     },
-  });
+    { onStage: null },
+  );
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
     const { topic, showsName } = call.body;

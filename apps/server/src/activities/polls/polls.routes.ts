@@ -1,11 +1,12 @@
 /** The calls of polls. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { nullIfUnavailable, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
@@ -49,23 +50,23 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  serveCachedList(route, lists.shown, {
-    forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
-    isForSpeakers: true,
-    forAttendees: async ({ event, keys }) => {
-      const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
-      return lists.shown.readShown(event, mark);
-    },
+  route.list(lists.shown.call, async (reader) => {
+    const { event, role, keys } = reader;
+    if (role !== "attendee") return (await lists.read(event)).map(toStaffPoll);
+    const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
+    return lists.shown.readFor(reader, mark);
   });
 
-  serveOwn(route, lists.shown, {
-    call: "GET /api/events/:eventId/polls/mine",
-    empty: [],
-    read: async (event, keys) => {
-      const own = await ownAnswers.find(event.id, keys);
-      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
+  const noAnswers = Snapshot.of([], { isShared: true });
+  route.list(
+    "GET /api/events/:eventId/polls/mine",
+    async (reader) => {
+      const { event, keys } = reader;
+      const own = lists.shown.isShownTo(reader) ? await ownAnswers.find(event.id, keys) : [];
+      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : noAnswers;
     },
-  });
+    { onStage: null },
+  );
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),

@@ -10,7 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
@@ -35,9 +35,9 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       return winners.map((winner) => publicNames(winner, "displayName", filters));
     },
   });
-  serveCachedList(route, winnerList, {
-    onStage: async (event, use) => {
-      const shown = await winnerList.readShown(event);
+  route.list(winnerList.call, (reader) => winnerList.readFor(reader), {
+    onStage: async (reader, use) => {
+      const shown = await winnerList.readFor(reader);
       const [latest] = shown.json();
       const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
       // A page does not know the server's time before its first request, so it would show the winner immediately.

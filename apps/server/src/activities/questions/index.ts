@@ -1,6 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
+import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
@@ -30,7 +31,7 @@ export function createQuestions(deps: ActivityDeps): Activity {
       myDay: readOwnQuestions,
       eventFile: labelsInFile,
       page: async (event) => {
-        const list = isOn(event, questions) ? await questionList.readShown(event) : null;
+        const list = isOn(event, questions) ? await questionList.readFor(everybody(event)) : null;
         const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
         return { text: { questions: first } };
       },

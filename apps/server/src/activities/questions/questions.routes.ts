@@ -5,7 +5,6 @@ import type { ParamsOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
-import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -43,10 +42,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     if (!isForTeam && question.merged_into === null && !isPublic(question)) throw notFound("Question");
   });
 
-  serveCachedList(route, deps.questionList, {
-    forTeam: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
-    own: { data: deps.ownQuestions, merge: withOwn },
-  });
+  route.list(deps.questionList.call, async (reader) =>
+    reader.role === "staff"
+      ? listForStaff(deps, reader.event, reader.keys, "all")
+      : deps.questionList.readWithOwn(reader, deps.ownQuestions, withOwn),
+  );
 
   route("POST /api/events/:eventId/social", async (call) => {
     const post = await postOf(deps.screenings, call, call.body.content);
@@ -97,7 +97,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
-  serveCachedList(route, deps.tally.list);
+  route.list(deps.tally.list.call, (reader) => deps.tally.list.readFor(reader));
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);
 }

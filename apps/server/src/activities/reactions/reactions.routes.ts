@@ -3,7 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
@@ -23,7 +23,7 @@ export function reactionRoutes(
     empty: toEmojiResults(NO_VOTES),
     build: async (event) => toEmojiResults(await readMoodCounts(kysely, event.id)),
   });
-  serveCachedList(route, list);
+  route.list(list.call, (reader) => list.readFor(reader));
 
   route("POST /api/events/:eventId/emoji", (call) =>
     reactionWriter.submit({

@@ -64,10 +64,10 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     build: async (event) => toSteadyTimer(await findTimer(deps.kysely, event.id)),
   });
   const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
-  route.list(list.call, ({ event, role }) => (role === null ? list.readShown(event) : list.read(event)), {
+  route.list(list.call, (reader) => list.readFor(reader), {
     single: timerNow,
-    onStage: async (event, use) => {
-      const shown = await list.readShown(event);
+    onStage: async (reader, use) => {
+      const shown = await list.readFor(reader);
       if (use === "stage") return timerNow(shown);
       // A page requests a timer that runs.
       return shown.json().status === "running" ? undefined : shown;

@@ -9,7 +9,7 @@ import { broadcast } from "../../domain/bus.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
@@ -77,7 +77,7 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     isShown: (event) => isOn(event, translation),
     buildJson: (event) => captionListJson(kysely, event.id),
   });
-  serveCachedList(route, captions);
+  route.list(captions.call, (reader) => captions.readFor(reader));
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

@@ -56,7 +56,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return isPrivateArchive(event) && !maySeePrivateArchive(call) ? toPrivateArchiveStub(event) : read(event);
   });
   // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
-  lists.declare({ call: publicEvent.call, read: ({ event }) => read(event) });
+  lists.declare(publicEvent.call, ({ event }) => read(event), null);
 
   route("GET /api/events", async ({ hub }) => {
     const list = await listEventsOf(kysely, hub.dbId);

@@ -142,11 +142,15 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   return {
     routes: (route) =>
-      route.list(list.call, ({ event }, parameter) => {
-        const language = parameter as Language;
-        follows.noteRequest(event.id, "posts", language);
-        return list.read(event, language, stateOf(event.id));
-      }),
+      route.list(
+        list.call,
+        ({ event }, parameter) => {
+          const language = parameter as Language;
+          follows.noteRequest(event.id, "posts", language);
+          return list.read(event, language, stateOf(event.id));
+        },
+        { onStage: null },
+      ),
     close: async () => {
       closing.abort();
       endSubscription();

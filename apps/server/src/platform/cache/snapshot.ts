@@ -46,6 +46,11 @@ export class Snapshot<Data = unknown> {
     this.etag = `W/"${hash("sha1", identity ?? this.body, "base64url")}"`;
   }
 
+  /** A snapshot of this data as JSON. */
+  static of<Data>(data: Data, options?: SnapshotOptions): Snapshot<Data> {
+    return new Snapshot(Buffer.from(JSON.stringify(data)), options);
+  }
+
   get body(): Buffer {
     if (typeof this.#body === "function") this.#body = this.#body();
     return this.#body;
