@@ -48,7 +48,7 @@ export const API_KEY_SOCKETS = {
 /**
  * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus
  * three for each person of that network who is present: with a socket that is open now, or polling, of whom the largest
- * number of the last ten minutes counts (newcomers.ts). Others are slowed down. Each node counts its own people, and
+ * number counts for ten minutes (newcomers.ts). Others are slowed down. Each node counts its own people, and
  * allows its share of `max`.
  */
 export const NEWCOMERS: Limit = {

@@ -2,7 +2,6 @@
 
 import { NEWCOMERS } from "./limits.ts";
 
-const MINUTE_MS = 60_000;
 /** A participant who submitted something within this time is not a newcomer. */
 const SENDERS_MS = NEWCOMERS.windowSeconds * 1000;
 /**
@@ -28,8 +27,10 @@ export class NetworkParticipants {
   readonly #connecting = new Map<string, number>();
   /** Participants who submitted something, with the time of their last submission; oldest first. */
   readonly #senders = new Map<string, number>();
-  /** Maximum number of people present without a socket at the same time, by minute since 1970. */
-  readonly #peaks = new Map<number, number>();
+  /** The largest number of people present without a socket at the same time. It counts for ten minutes. */
+  #peak = 0;
+  /** When so many were last present. */
+  #peakAt = -Infinity;
   /** When a newcomer was last admitted. */
   lastNewcomerAt = -Infinity;
 
@@ -64,14 +65,11 @@ export class NetworkParticipants {
     this.#connecting.delete(participantKey);
   }
 
-  /**
-   * Number of people with an open socket, and the maximum number of others present at the same time within the last ten
-   * minutes.
-   */
+  /** Number of people with an open socket, and the largest number of others present at the same time. */
   peopleAtOnce(now: number): number {
     this.#recordPeak(now);
     dropUntil(this.#connecting, now - PRESENCE_SPAN_MS);
-    return this.#connected.size - this.#connecting.size + Math.max(0, ...this.#peaks.values());
+    return this.#connected.size - this.#connecting.size + this.#peak;
   }
 
   /** Records a submission. */
@@ -79,28 +77,22 @@ export class NetworkParticipants {
     putLast(this.#senders, participantKey, now);
   }
 
-  /** Whether a participant submitted something recently. */
-  hasSent(participantKey: string, now: number): boolean {
+  /** Those who submitted something recently. */
+  senders(now: number): ReadonlyMap<string, number> {
     dropUntil(this.#senders, now - SENDERS_MS);
-    return this.#senders.has(participantKey);
-  }
-
-  /** Number of participants who submitted something recently. */
-  countSenders(now: number): number {
-    dropUntil(this.#senders, now - SENDERS_MS);
-    return this.#senders.size;
+    return this.#senders;
   }
 
   isEmpty(now: number): boolean {
     dropUntil(this.#readers, now - PRESENT_MS);
-    return this.#connected.size + this.#readers.size + this.countSenders(now) + this.peopleAtOnce(now) === 0;
+    return this.#connected.size + this.#readers.size + this.senders(now).size + this.peopleAtOnce(now) === 0;
   }
 
   #recordPeak(now: number): void {
     dropUntil(this.#present, now - PRESENT_MS);
-    const minute = Math.floor(now / MINUTE_MS);
-    this.#peaks.set(minute, Math.max(this.#present.size, this.#peaks.get(minute) ?? 0));
-    for (const old of this.#peaks.keys()) if (old <= minute - SENDERS_MS / MINUTE_MS) this.#peaks.delete(old);
+    if (this.#present.size < this.#peak && now - this.#peakAt < SENDERS_MS) return;
+    this.#peak = this.#present.size;
+    this.#peakAt = now;
   }
 }
 

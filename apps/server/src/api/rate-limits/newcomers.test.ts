@@ -14,6 +14,7 @@ function createNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "E
   let slowed = 0;
   const newcomers = new Newcomers({
     peoplePerAddress: 10_000,
+    shareOf: () => 1,
     onSlowed: () => (slowed += 1),
     now: () => clock.now,
     ...options,

@@ -28,8 +28,8 @@ export interface NewcomersOptions {
   peoplePerAddress: number;
   /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** Share of the event's people on this node, above 0 and up to 1. By default 1: it has everybody. */
-  shareOf?: (eventId: string) => number;
+  /** Share of the event's people on this node, above 0 and up to 1. */
+  shareOf: (eventId: string) => number;
   /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;
   now?: () => number;
@@ -95,9 +95,10 @@ export class Newcomers {
     const now = this.#now();
     const participants = this.#participantsOf(event.id, network);
     participants.recordCall(participantKey, now, false);
-    const isNewcomer = !participants.hasSent(participantKey, now);
-    const share = this.#options.shareOf?.(event.id) ?? 1;
-    const isOverLimit = isNewcomer && participants.countSenders(now) >= this.#limitOf(participants, share, now);
+    const senders = participants.senders(now);
+    const isNewcomer = !senders.has(participantKey);
+    const share = this.#options.shareOf(event.id);
+    const isOverLimit = isNewcomer && senders.size >= this.#limitOf(participants, share, now);
     if (isOverLimit && !this.#mayBeReconnecting(event, now)) {
       const wait = Math.ceil((participants.lastNewcomerAt + PACE_MS / share - now) / 1000);
       if (wait > 0) {
