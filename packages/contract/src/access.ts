@@ -15,6 +15,8 @@ export interface Call {
   body?: z.ZodMiniType;
   /** The content type of the body. Default: JSON. */
   bodyType?: string;
+  /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
+  bodyMax?: number;
   /** The response body. */
   answer: z.ZodMiniType;
   /** Status code on success. Default: 200. */

@@ -46,6 +46,8 @@ export const HideProductName = flag("hideProductName");
 /** The body of an upload. The server reads the type from the content. */
 export const LogoFile = z.instanceof(Blob, { error: "The logo must be sent as application/octet-stream" });
 export const LOGO_BODY_TYPE = "application/octet-stream";
+/** Above the size of a logo, so that a file that is slightly too large gets the sentence about it. */
+export const LOGO_BODY_MAX = 4 * LOGO_BYTES_MAX;
 
 /** The query of a logo: with the present version, browsers keep the answer. */
 export const LogoQuery = z.object({ v: z.optional(z.string()) });

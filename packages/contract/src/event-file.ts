@@ -55,6 +55,7 @@ export const eventFileCalls = {
     summary: `Create an event from an event file of at most ${EVENT_FILE_MAX / 1024} KB; a refusal names each wrong field`,
     /** An `EventFile`. The handler checks it, to name all wrong fields instead of the first one. */
     body: z.record(z.string(), z.unknown()),
+    bodyMax: EVENT_FILE_MAX,
     answer: OrganizerEvent,
     status: 201,
   },

@@ -6,6 +6,7 @@ import {
   AccentColor,
   Brand,
   HideProductName,
+  LOGO_BODY_MAX,
   LOGO_BODY_TYPE,
   LogoAnswer,
   LogoFile,
@@ -187,6 +188,7 @@ export const eventCalls = {
     summary: "Set the event's logo: PNG, JPEG or WebP, at most 512 KB and 2,000 pixels in width and height, else 415",
     body: LogoFile,
     bodyType: LOGO_BODY_TYPE,
+    bodyMax: LOGO_BODY_MAX,
     answer: OrganizerEvent,
   },
   "DELETE /api/events/:eventId/logo": {

@@ -1,7 +1,16 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
-import { AccentColor, Brand, HideProductName, LOGO_BODY_TYPE, LogoAnswer, LogoFile, LogoQuery } from "./branding.ts";
+import {
+  AccentColor,
+  Brand,
+  HideProductName,
+  LOGO_BODY_MAX,
+  LOGO_BODY_TYPE,
+  LogoAnswer,
+  LogoFile,
+  LogoQuery,
+} from "./branding.ts";
 import { fieldFor } from "./activities/index.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { PublicEvent, SESSION_STATES, STAFF_ROLES } from "./events.ts";
@@ -157,6 +166,7 @@ export const groupCalls = {
     summary: "Set the group's logo, which its sessions inherit; the same limits as for an event's",
     body: LogoFile,
     bodyType: LOGO_BODY_TYPE,
+    bodyMax: LOGO_BODY_MAX,
     answer: OrganizerGroup,
   },
   "DELETE /api/event-groups/:groupId/logo": {

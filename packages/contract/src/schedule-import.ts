@@ -8,6 +8,8 @@ import { CreateGroup, OrganizerGroup } from "./groups.ts";
 
 /** Maximum size in bytes. */
 export const SCHEDULE_FILE_MAX = 2 * 1024 * 1024;
+/** In JSON, the text of a file needs a second byte for each quotation mark and line break. */
+const BODY_MAX = 2 * SCHEDULE_FILE_MAX + 16 * 1024;
 export const SCHEDULE_SESSIONS_MAX = 500;
 /** An import creates no more sessions in a group than this. */
 export const IMPORTED_GROUP_SESSIONS_MAX = 1000;
@@ -85,12 +87,14 @@ export const scheduleImportCalls = {
     access: { who: "creator" },
     summary: `What a new group from this schedule file of at most ${SCHEDULE_FILE_MAX / 1024 / 1024} MB would contain. Stores nothing`,
     body: ScheduleFile,
+    bodyMax: BODY_MAX,
     answer: ScheduleImport,
   },
   "POST /api/event-groups/schedule": {
     access: { who: "creator" },
     summary: "Create a group with the sessions of a schedule file",
     body: z.strictObject({ ...scheduleFile, title: CreateGroup.shape.title, permalink: CreateGroup.shape.permalink }),
+    bodyMax: BODY_MAX,
     answer: DoneScheduleImport,
     status: 201,
   },
@@ -98,6 +102,7 @@ export const scheduleImportCalls = {
     access: { who: "owner", group: true },
     summary: "What importing this schedule file into the group would change. Stores nothing",
     body: ScheduleFile,
+    bodyMax: BODY_MAX,
     answer: ScheduleImport,
   },
   "POST /api/event-groups/:groupId/schedule": {
@@ -106,6 +111,7 @@ export const scheduleImportCalls = {
     summary:
       "Import a schedule file into the group: updates the sessions with the same guid, adds new ones, deletes none",
     body: ScheduleFile,
+    bodyMax: BODY_MAX,
     answer: DoneScheduleImport,
   },
 } as const;

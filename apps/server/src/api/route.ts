@@ -67,11 +67,6 @@ export type Handler<N extends CallName> = (
   call: RouteCall<N>,
 ) => AnswerOf<N> | PreparedResponse | Promise<AnswerOf<N> | PreparedResponse>;
 
-export interface RouteOptions {
-  /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
-  bodyMax?: number;
-}
-
 interface ListOptions<Answer, Single> {
   /** By default stages show its answer for everybody; null if they do not show it. */
   onStage?: ReadForStage | null;
@@ -89,7 +84,7 @@ interface ListOptions<Answer, Single> {
 export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: boolean) => Promise<unknown>;
 
 export interface DeclareRoute {
-  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
+  <N extends CallName>(name: N, handler: Handler<N>): void;
   /**
    * For the list of an event: declares its own call, which is on the fast path if it has no parameter, its part of
    * several lists, and what stages show of it.
@@ -115,7 +110,7 @@ export interface RouteDeps extends Core {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions = {}) => {
+  const declare = <N extends CallName>(name: N, handler: Handler<N>) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
@@ -124,7 +119,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       method,
       url,
       config: { call: name, ...(call.bodyType === undefined ? {} : { bodyType: call.bodyType }) },
-      ...(options.bodyMax === undefined ? {} : { bodyLimit: options.bodyMax }),
+      ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };

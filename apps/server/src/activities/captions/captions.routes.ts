@@ -1,12 +1,7 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
 import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
-import {
-  captions,
-  CORRECTION_SECONDS,
-  RECORDING_BYTES_MAX,
-  RECORDINGS_IN_FLIGHT,
-} from "@hubbub/contract/activities/captions/index";
+import { captions, CORRECTION_SECONDS, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -112,7 +107,6 @@ export function captionRoutes(
         else recordings.delete(leaseId);
       }
     },
-    { bodyMax: RECORDING_BYTES_MAX },
   );
 
   route("PATCH /api/events/:eventId/captions/:segmentId", async ({ event, actor, params, body }) => {

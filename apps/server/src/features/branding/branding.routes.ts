@@ -1,5 +1,5 @@
 /** The calls about logos. Accent color and product name are settings of events and groups. */
-import { LOGO_BYTES_MAX, type StoredLogo } from "@hubbub/contract/branding";
+import type { StoredLogo } from "@hubbub/contract/branding";
 
 import { StoredFile } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -23,8 +23,6 @@ import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
-/** Above the size of a logo, so that a file that is slightly too large gets the sentence about it. */
-const BODY_MAX = 4 * LOGO_BYTES_MAX;
 /** Up to half a megabyte each. */
 const CACHED_MAX = 32;
 
@@ -53,15 +51,9 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const changeGroupLogo = (groupId: string, change: LogoChange) =>
     changeGroup(deps, groupId, (transaction) => change(transaction, { group_id: groupId }));
 
-  const putOptions = { bodyMax: BODY_MAX };
-
-  route(
-    "PUT /api/events/:eventId/logo",
-    async ({ event, role, body }) => {
-      return toOrganizerEvent(await changeEventLogo(event.id, await storing(body)), role);
-    },
-    putOptions,
-  );
+  route("PUT /api/events/:eventId/logo", async ({ event, role, body }) => {
+    return toOrganizerEvent(await changeEventLogo(event.id, await storing(body)), role);
+  });
   route("DELETE /api/events/:eventId/logo", async ({ event, role }) =>
     toOrganizerEvent(await changeEventLogo(event.id, removeLogo), role),
   );
@@ -70,13 +62,9 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return sendLogo({ event_id: event.id }, event.logo, query.v);
   });
 
-  route(
-    "PUT /api/event-groups/:groupId/logo",
-    async ({ group, role, body }) => {
-      return toOrganizerGroup(await changeGroupLogo(group.id, await storing(body)), role);
-    },
-    putOptions,
-  );
+  route("PUT /api/event-groups/:groupId/logo", async ({ group, role, body }) => {
+    return toOrganizerGroup(await changeGroupLogo(group.id, await storing(body)), role);
+  });
   route("DELETE /api/event-groups/:groupId/logo", async ({ group, role }) =>
     toOrganizerGroup(await changeGroupLogo(group.id, removeLogo), role),
   );

@@ -1,6 +1,4 @@
 /** The calls that copy events: duplicate, download the event file, import one. */
-import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
-
 import type { DeclareRoute } from "../../api/route.ts";
 import { keyIsForOneEvent, premiumRequired } from "../../domain/access/policy.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
@@ -31,9 +29,7 @@ export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: Fea
 
   route("GET /api/events/:eventId/settings.json", ({ event }) => readEventFile(kysely, activities, event));
 
-  route(
-    "POST /api/events/import",
-    ({ hub, body, idempotencyKey }) => create(hub.dbId, idempotencyKey(), parseEventFile(activities, body)),
-    { bodyMax: EVENT_FILE_MAX },
+  route("POST /api/events/import", ({ hub, body, idempotencyKey }) =>
+    create(hub.dbId, idempotencyKey(), parseEventFile(activities, body)),
   );
 }

@@ -5,7 +5,6 @@ import type { HubUser } from "@hubbub/contract/identity";
 import {
   type DoneScheduleImport,
   IMPORTED_GROUP_SESSIONS_MAX,
-  SCHEDULE_FILE_MAX,
   type ScheduledSession,
   type ScheduleImport,
 } from "@hubbub/contract/schedule-import";
@@ -30,61 +29,42 @@ import { type ImportPlan, type PlannedSession, planImport } from "./plan.ts";
 import { parseSchedule, type Schedule } from "./schedule-file.ts";
 import { findImported, storeSessions } from "./schedule-import.store.ts";
 
-/** In JSON, the text of a file needs a second byte for each quotation mark and line break. */
-const options = { bodyMax: 2 * SCHEDULE_FILE_MAX + 16 * 1024 };
-
 export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
   /** Of an account: previews and imports. Each one can create hundreds of sessions. */
   const limit = new MemoryLimit(perMinute(60, "You are importing schedules too often. Please try again in a minute."));
 
-  route(
-    "POST /api/event-groups/schedule/preview",
-    async ({ hub, body }) => {
-      await limit.take(hub.dbId);
-      const schedule = read(body, null);
-      return toAnswer(schedule, planImport(schedule, [], []));
-    },
-    options,
-  );
+  route("POST /api/event-groups/schedule/preview", async ({ hub, body }) => {
+    await limit.take(hub.dbId);
+    const schedule = read(body, null);
+    return toAnswer(schedule, planImport(schedule, [], []));
+  });
 
-  route(
-    "POST /api/event-groups/schedule",
-    async ({ hub, body, idempotencyKey }) => {
-      await limit.take(hub.dbId);
-      return inTransaction(kysely, async (transaction, afterCommit) => {
-        const { title, permalink } = body;
-        const fields = { title, permalink, description: "" };
-        const group = await createGroupOnce(transaction, hub.dbId, fields, idempotencyKey());
-        return importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body });
-      });
-    },
-    options,
-  );
+  route("POST /api/event-groups/schedule", async ({ hub, body, idempotencyKey }) => {
+    await limit.take(hub.dbId);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      const { title, permalink } = body;
+      const fields = { title, permalink, description: "" };
+      const group = await createGroupOnce(transaction, hub.dbId, fields, idempotencyKey());
+      return importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body });
+    });
+  });
 
-  route(
-    "POST /api/event-groups/:groupId/schedule/preview",
-    async ({ group, hub, body }) => {
-      await limit.take(hub.dbId);
-      const [sessions, imported] = [await listSessions(kysely, group.id), await findImported(kysely, group.id)];
-      const schedule = read(body, group);
-      return toAnswer(schedule, planImport(schedule, sessions, imported));
-    },
-    options,
-  );
+  route("POST /api/event-groups/:groupId/schedule/preview", async ({ group, hub, body }) => {
+    await limit.take(hub.dbId);
+    const [sessions, imported] = [await listSessions(kysely, group.id), await findImported(kysely, group.id)];
+    const schedule = read(body, group);
+    return toAnswer(schedule, planImport(schedule, sessions, imported));
+  });
 
-  route(
-    "POST /api/event-groups/:groupId/schedule",
-    async ({ group, hub, body }) => {
-      await limit.take(hub.dbId);
-      // As for creating an event: the caller will own the new sessions.
-      if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
-      return inSerialTransaction(kysely, [group.id], (transaction, afterCommit) =>
-        importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body }),
-      );
-    },
-    options,
-  );
+  route("POST /api/event-groups/:groupId/schedule", async ({ group, hub, body }) => {
+    await limit.take(hub.dbId);
+    // As for creating an event: the caller will own the new sessions.
+    if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
+    return inSerialTransaction(kysely, [group.id], (transaction, afterCommit) =>
+      importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body }),
+    );
+  });
 }
 
 type ScheduleFile = ParsedBodyOf<"POST /api/event-groups/:groupId/schedule">;

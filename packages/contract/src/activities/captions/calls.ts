@@ -5,7 +5,7 @@ import { MODERATORS, READERS, STAGE_CREW } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { changes, flag, instant, text, whole } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { CAPTION_LABEL_MAX, SEGMENT_TEXT_MAX, CAPTION_SOURCES } from "./index.ts";
+import { CAPTION_LABEL_MAX, CAPTION_SOURCES, RECORDING_BYTES_MAX, SEGMENT_TEXT_MAX } from "./index.ts";
 
 const REVISION_MAX = 1_000_000;
 
@@ -163,6 +163,7 @@ export const captionsProtocol = {
       query: z.object({ leaseId, language }),
       body: z.instanceof(Blob, { error: "The recording must be sent as audio/wav" }),
       bodyType: "audio/wav",
+      bodyMax: RECORDING_BYTES_MAX,
       /** The recognized text; "" for silence. */
       answer: z.object({ text: z.string() }),
     },
