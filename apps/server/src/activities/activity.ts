@@ -37,6 +37,7 @@ export interface Activity extends Module {
   /** Null if its submissions appear in no summary across activities (insights, leaderboard). */
   submissions: SubmissionsPart | null;
   moderation: ModerationPart | null;
+  /** Null if stages and run sheets need nothing of it. */
   stage: StagePart | null;
   /** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
   parts: Partial<ActivityParts> | null;

@@ -26,7 +26,7 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity {
     exportTable,
     submissions: null,
     moderation: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    stage: null,
     parts: {
       myDay: async (_connection, event, { profileId }) => {
         const entries = (await list.readFor(everybody(event))).json();

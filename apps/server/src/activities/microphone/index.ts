@@ -17,7 +17,7 @@ export function createMicrophone(deps: ActivityDeps): Activity {
     writers: { microphone: joinWriter },
     ...microphoneReports,
     submissions: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    stage: null,
     parts: null,
     erasure: null,
     fillDemo: null,

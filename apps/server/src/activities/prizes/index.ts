@@ -24,7 +24,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
     exportTable,
     submissions: null,
     moderation: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    stage: null,
     parts: null,
     writers: { prize_entries: entrance.writer },
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
