@@ -109,7 +109,7 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
 function addReads(families: Families, { snapshots, pages, fastPath }: OperationDeps): void {
   families.counter(
     "hubbub_snapshot_reads_total",
-    "Reads of list snapshots: cached (hit), built (build), or built by another node (received).",
+    "Reads of list snapshots: cached (hit) or built (build).",
     () => {
       const [hit, build] = [snapshots.hits + pages.hits, snapshots.builds + pages.builds];
       return samples("outcome", Object.entries({ hit, build }));
