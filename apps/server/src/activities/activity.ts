@@ -9,6 +9,7 @@ import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
 import type { Follows } from "../api/follows.ts";
+import type { ListReader } from "../api/lists.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { Module } from "../api/module.ts";
@@ -70,8 +71,8 @@ export interface ActivityParts {
   eventFile: EventFilePart;
   /** Reads its part of the closing message of a session. */
   sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>;
-  /** Reads its lists in the HTML of event pages, as every attendee sees them. */
-  page: (event: EventRecord) => Promise<ListsInPage>;
+  /** Reads its lists in the HTML of event pages. */
+  page: (everybody: ListReader) => Promise<ListsInPage>;
 }
 
 export interface EventHandlers {

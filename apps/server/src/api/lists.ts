@@ -35,7 +35,7 @@ export function readerOf(
   return { event, role: role === null ? others : "staff", keys: certainKeysOf(call) };
 }
 
-/** Reads what every attendee sees: for stages and pages. */
+/** The reader of what every attendee sees: on stages and pages. */
 export function everybody(event: EventRecord): ListReader {
   return { event, role: "attendee", keys: [] };
 }

@@ -1,6 +1,5 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
@@ -24,8 +23,8 @@ export function createBoards(deps: ActivityDeps): Activity {
       myDay,
       eventFile: boardsInFile,
       // Only the open one, without numbers and ideas, which change often.
-      page: async (event) => {
-        const open = (await boardList.readFor(everybody(event))).json().find((board) => isOpen(board));
+      page: async (reader) => {
+        const open = (await boardList.readFor(reader)).json().find((board) => isOpen(board));
         const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
         return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
       },

@@ -1,7 +1,6 @@
 import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
-import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
@@ -22,8 +21,8 @@ export function createChat(deps: ActivityDeps): Activity {
     ...chatReports,
     parts: {
       myDay: countOwnMessages,
-      page: async (event) => {
-        const messages = isOn(event, chat) ? await chatList.readFor(everybody(event)) : null;
+      page: async (reader) => {
+        const messages = isOn(reader.event, chat) ? await chatList.readFor(reader) : null;
         const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
         return { text: { chat: newest } };
       },

@@ -23,7 +23,7 @@ export function createIcebreaker(deps: ActivityDeps): Activity {
     parts: {
       myDay: readOwnResponses,
       eventFile: wordRulesInFile,
-      page: (event) => readForPage(responseList, wordRuleList, event),
+      page: (reader) => readForPage(responseList, wordRuleList, reader),
     },
     on: null,
   };

@@ -6,8 +6,7 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
-import { everybody } from "../../api/lists.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { ListReader } from "../../api/lists.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import type { ListsInPage } from "../activity.ts";
 import type { ResponseList } from "./icebreaker.routes.ts";
@@ -25,9 +24,10 @@ const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: 
 export async function readForPage(
   responseList: ResponseList,
   wordRuleList: WordRuleList,
-  event: EventRecord,
+  reader: ListReader,
 ): Promise<ListsInPage> {
-  const [responses, rules] = await Promise.all([responseList.readFor(everybody(event)), wordRuleList.read(event)]);
+  const { event } = reader;
+  const [responses, rules] = await Promise.all([responseList.readFor(reader), wordRuleList.readFor(reader)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },
     text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },

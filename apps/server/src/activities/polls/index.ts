@@ -1,6 +1,5 @@
 import { polls } from "@hubbub/contract/activities/polls/index";
 
-import { everybody } from "../../api/lists.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
@@ -71,8 +70,8 @@ export function createPolls(deps: ActivityDeps): Activity {
       myDay: countOwnAnswers,
       eventFile: pollsInFile,
       // Only the open one, without numbers, which change with every answer.
-      page: async (event) => {
-        const open = (await lists.shown.readFor(everybody(event))).json().find(({ state }) => state === "open");
+      page: async (reader) => {
+        const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
         return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
       },
     },

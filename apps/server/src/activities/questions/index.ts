@@ -1,7 +1,6 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import { everybody } from "../../api/lists.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
@@ -30,8 +29,8 @@ export function createQuestions(deps: ActivityDeps): Activity {
     parts: {
       myDay: readOwnQuestions,
       eventFile: labelsInFile,
-      page: async (event) => {
-        const list = isOn(event, questions) ? await questionList.readFor(everybody(event)) : null;
+      page: async (reader) => {
+        const list = isOn(reader.event, questions) ? await questionList.readFor(reader) : null;
         const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
         return { text: { questions: first } };
       },
