@@ -24,7 +24,7 @@ interface FollowsNote {
   counts: Record<string, number>;
 }
 
-type Listener = (eventId: string, topic: FollowTopic, language: Language) => void;
+type Listener = (eventId: string, topic: FollowTopic) => void;
 
 const markOf = (topic: FollowTopic, language: Language) => `${topic} ${language}`;
 
@@ -60,7 +60,6 @@ export class Follows extends NodeNumbers<FollowsNote> {
     for (const mark of member.marks) if (mark.startsWith(`${topic} `) && !marks.has(mark)) member.marks.delete(mark);
     for (const mark of marks) member.marks.add(mark);
     this.#noteChange(eventId, topic, added);
-    for (const language of added) this.#announce(eventId, topic, language);
   };
 
   /** Notes that somebody requests a list in this language. */
@@ -70,9 +69,7 @@ export class Follows extends NodeNumbers<FollowsNote> {
     const mark = markOf(topic, language);
     const isKnown = (requests.get(mark) ?? 0) > Date.now();
     requests.set(mark, Date.now() + REQUEST_MS);
-    if (isKnown) return;
-    this.#noteChange(eventId, topic, [language]);
-    this.#announce(eventId, topic, language);
+    if (!isKnown) this.#noteChange(eventId, topic, [language]);
   }
 
   /** Calls the listener when somebody on this node begins to follow a language. */
@@ -111,16 +108,13 @@ export class Follows extends NodeNumbers<FollowsNote> {
     return { kind: "follows", counts };
   }
 
-  #announce(eventId: string, topic: FollowTopic, language: Language): void {
-    for (const listener of this.#listeners) listener(eventId, topic, language);
-  }
-
   #noteChange(eventId: string, topic: FollowTopic, added: readonly Language[]): void {
     this.#changed.add(eventId);
     const { counts } = this.shared(eventId);
     // Other nodes translate only into languages they know are followed.
     if (added.some((language) => !(markOf(topic, language) in counts))) this.#share();
     else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
+    if (added.length > 0) for (const listener of this.#listeners) listener(eventId, topic);
   }
 
   #share(): void {
