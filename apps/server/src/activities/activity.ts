@@ -187,6 +187,8 @@ export type FillDemo = (transaction: Transaction, eventId: string) => Promise<un
 
 /** What the activities are made of. */
 export interface ActivityDeps extends Core {
+  /** All activities. Complete once all of them have been created. */
+  activities: readonly Activity[];
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;

@@ -14,7 +14,6 @@ import { feedbackTables } from "./feedback/tables.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
-import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
 import { leaderboardTables } from "./leaderboard/tables.ts";
 import { createMicrophone } from "./microphone/index.ts";
 import { microphoneTables } from "./microphone/tables.ts";
@@ -51,11 +50,11 @@ const FOLDERS = {
   microphone: { create: createMicrophone, tables: microphoneTables },
   // Last, because it counts what the others have stored (`fillDemo`, `on.archived`).
   leaderboard: { create: createLeaderboard, tables: leaderboardTables },
-} satisfies Record<ActivityName, { create: (deps: LeaderboardDeps) => Activity | Promise<Activity>; tables: object }>;
+} satisfies Record<ActivityName, { create: (deps: ActivityDeps) => Activity | Promise<Activity>; tables: object }>;
 
 export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables);
 
-export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
+export async function createActivities(deps: Omit<ActivityDeps, "activities">): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
   for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, activities }));
   return activities;

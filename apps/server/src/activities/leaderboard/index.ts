@@ -1,10 +1,9 @@
 import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
-import type { Activity } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import {
   createLeaderboardList,
-  type LeaderboardDeps,
   leaderboardRoutes,
   publicLeaderboard,
   publishGroupLeaderboard,
@@ -16,7 +15,7 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: LeaderboardDeps): Activity {
+export function createLeaderboard(deps: ActivityDeps): Activity {
   const { bus, activities } = deps;
   const list = createLeaderboardList(deps);
   return {
