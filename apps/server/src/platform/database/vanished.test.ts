@@ -9,7 +9,6 @@ import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
-import { together } from "./started.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -74,8 +73,9 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
     one.execute(kysely),
     inTransaction(kysely, (transaction) => one.execute(transaction)),
     inPipelinedTransaction(kysely, {
-      read: (transaction) => together([one.execute(transaction)], ([result]) => result),
-      write: () => null,
+      reads: (transaction) => [one.execute(transaction)],
+      decide: () => null,
+      writes: () => null,
     }),
   ]);
   const reasons = attempts.map((attempt) => (attempt.status === "rejected" ? attempt.reason : null) as unknown);
