@@ -11,7 +11,6 @@ import type { Refusal } from "../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
-  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
@@ -66,7 +65,7 @@ export interface PostPlan<Item, Row, Receipt, Reads extends Statements, Writes e
   activity: SubmissionActivity;
   table: PostTable;
   limit: Limit;
-  /** By default words are checked, and no links, because screens show posts as plain text. */
+  /** By default words are checked if the event's text filter is on, and no links. */
   checksOf?: (event: EventRecord) => TextChecks;
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;
@@ -90,7 +89,7 @@ export function createPostWriter<
   Reads extends Statements = [],
   Writes extends Statements = [],
 >(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, table, checksOf = checkWords, reads = startsNothing, writes = startsNothing } = plan;
+  const { activity, table, reads = startsNothing, writes = startsNothing } = plan;
   const authorOf = (item: Item, found: Results<Reads>) => plan.authorOf?.(item, found) ?? item;
   return createSubmissionWriter(kysely, {
     activity,
@@ -102,12 +101,12 @@ export function createPostWriter<
     refuse: (candidate, accepted, [, found]) => {
       const { item, event } = candidate;
       const refusal = plan.refuse?.(candidate, accepted, found);
-      return refusal ?? refuseWords(authorOf(item, found), item.text, event, checksOf(event));
+      return refusal ?? refuseWords(authorOf(item, found), item.text, event, plan.checksOf?.(event));
     },
     toRow: (candidate, [newRow, found]) => {
       const { item, event } = candidate;
       const author = authorOf(item, found);
-      const heldFor = reasonToHold(author, item.text, event, checksOf(event));
+      const heldFor = reasonToHold(author, item.text, event, plan.checksOf?.(event));
       const post = {
         ...newRow(item),
         ...submissionColumns(item),

@@ -8,7 +8,7 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
-import { checkWords, reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
+import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
 import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -37,7 +37,7 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     reads: (transaction, items) => [lockQueues(transaction, eventIdsOf(items))],
     refuse: (candidate, accepted, [queues]) => {
       const { item, event } = candidate;
-      const refusal = refuseWords(item, item.text, event, checkWords(event));
+      const refusal = refuseWords(item, item.text, event);
       if (refusal || !isNew(candidate, queues)) return refusal;
       // Those who join with earlier items of this batch wait too.
       const joining = accepted.filter((other) => other.event.id === event.id && isNew(other, queues));
@@ -86,7 +86,7 @@ function isNew({ item, own }: Candidate<Joining>, queues: Queues): boolean {
 function toEntry(joining: Joining, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.
-  const isHeld = reasonToHold(joining, text, event, checkWords(event)) !== null;
+  const isHeld = reasonToHold(joining, text, event) !== null;
   return {
     event_id: event.id,
     participant_key: key,

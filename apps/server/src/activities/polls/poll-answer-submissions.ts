@@ -6,7 +6,6 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
-  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
@@ -137,13 +136,13 @@ function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubm
 
 function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
   if (!("text" in item.answer)) return null;
-  return refuseWords(item, item.answer.text, event, checkWords(event));
+  return refuseWords(item, item.answer.text, event);
 }
 
 /** In an anonymous poll only the text counts: a text that is held because of its author would reveal who wrote it. */
 function heldFor(item: AnswerSubmission, event: EventRecord): HeldFor | null {
   if (!("text" in item.answer)) return null;
-  return reasonToHold(item, item.answer.text, event, checkWords(event));
+  return reasonToHold(item, item.answer.text, event);
 }
 
 /** @param receivedAt by the clock of the database in milliseconds */
