@@ -71,18 +71,16 @@ export async function readParts<Field extends "myDay" | "insights" | "eventFile"
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage, parts }) => {
+  return activities.flatMap(({ unit, runSheetStep, parts }) => {
     const step = unit.stage?.runSheetStep;
-    return step && stage?.runSheetStep
-      ? [{ unit, ...step, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
-      : [];
+    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: parts?.eventFile?.field ?? null }] : [];
   });
 }
 
 /** The posts whose authors can be muted. */
 export function postsOf(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, moderation }) => {
+  return activities.flatMap(({ unit, posts }) => {
     const kind = unit.moderation?.postKind;
-    return kind && moderation?.posts ? [{ unit, kind, ...moderation.posts }] : [];
+    return kind && posts ? [{ unit, kind, ...posts }] : [];
   });
 }

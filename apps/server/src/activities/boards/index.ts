@@ -1,6 +1,6 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
@@ -10,7 +10,7 @@ import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
-export function createBoards(deps: ActivityDeps): Activity {
+export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
   const boardList = createBoardList(deps);
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);

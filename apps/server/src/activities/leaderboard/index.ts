@@ -1,7 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import {
   createLeaderboardList,
   leaderboardRoutes,
@@ -15,16 +15,14 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: ActivityDeps): Activity {
+export function createLeaderboard(deps: ActivityDeps): ActivityOf<typeof leaderboard> {
   const { bus, activities } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    stage: { activity: null, keepInPicture: null },
     parts: {
       myDay: async (_connection, event, { profileId }) => {
         const entries = (await list.readShown(event)).json();
