@@ -22,9 +22,9 @@ import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { inPipelinedTransaction, type Results, type Statements } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import { admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
+import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
-import { findReceipts, receiptKeys, storeReceipts } from "./receipts.store.ts";
+import { findReplays, storeReceipts } from "./receipts.store.ts";
 
 /**
  * How one kind of submission is decided about and stored.
@@ -95,43 +95,27 @@ export function createSubmissionWriter<
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
         reads: (transaction) => [
-          lockEventsForSubmission(
-            transaction,
-            items.map(({ eventId }) => eventId),
-          ),
+          lockEventsForSubmission(transaction, items),
           lockParticipants(transaction, activity, items),
           lockProfiles(transaction, items),
           Promise.all(reads(transaction, items)),
-          findReceipts<Receipt>(
-            transaction,
-            items.map((item) => receiptKeys(activity, item)),
-          ),
+          findReplays<Receipt>(transaction, activity, items),
           counted ? counted.count(transaction, items) : new Map<string, Quota>(),
         ],
         decide: ([events, , profiles, found, replays, quotas]) => {
-          const admissions = admit(
-            items,
-            { events, profiles, replays, quotas },
-            {
-              activity,
-              limit: counted,
-              refuse: (candidate, accepted) => plan.refuse?.(candidate, accepted, found) ?? null,
-            },
-          );
-          const accepted = admissions.flatMap((admission) =>
-            admission.outcome === "write" ? admission.candidate : [],
-          );
+          const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
+            plan.refuse?.(candidate, earlier, found) ?? null;
+          const admissions = admit(items, { events, profiles, replays, quotas }, { activity, limit: counted, refuse });
+          const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
           const rows = accepted.map((candidate) => plan.toRow(candidate, found));
           const receipts = "toReceipt" in plan ? rows.map((row) => plan.toReceipt(row)) : null;
           return { found, admissions, accepted, rows, receipts };
         },
-        writes: (transaction, { found, accepted, rows, receipts }) =>
-          rows.length === 0
-            ? null
-            : [
-                Promise.all(plan.writes(transaction, rows, found)),
-                receipts && storeReceipts(transaction, activity, accepted, receipts),
-              ],
+        writes: (transaction, { found, accepted, rows, receipts }) => {
+          if (rows.length === 0) return null;
+          const stored = Promise.all(plan.writes(transaction, rows, found));
+          return [stored, receipts && storeReceipts(transaction, activity, accepted, receipts)];
+        },
         afterCommit: ([stored], { rows }) => plan.publish(rows, stored),
       });
       const { admissions, accepted, rows } = decision;
