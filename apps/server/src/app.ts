@@ -18,6 +18,7 @@ import type { Config } from "./config/config.ts";
 import { type CoreDeps, createCore } from "./domain/core.ts";
 import { createWebhooks } from "./features/webhooks/webhooks.module.ts";
 import { createJoin } from "./features/join/join.module.ts";
+import type { FeatureDeps } from "./features/feature-deps.ts";
 import { createFeatures } from "./features/features.module.ts";
 import type { Simulation } from "./features/rehearsal/simulation.ts";
 import type { MeasuredWorker } from "./operations/operation-deps.ts";
@@ -90,15 +91,8 @@ export async function buildApp(deps: AppDeps) {
   // Activities.
   const follows = new Follows({ bus, broadcaster });
   const translator = createTranslator({ ...core, translation });
-  const activities = await createActivities({
-    ...core,
-    screenings,
-    newcomers,
-    broadcaster,
-    follows,
-    translator,
-    speech: deps.speech,
-  });
+  const shared = { ...core, screenings, newcomers, broadcaster, follows, translator, speech: deps.speech };
+  const activities = await createActivities(shared);
 
   // The HTTP server and the live channel on it.
   const keyRequests = new MemoryLimit({
@@ -106,9 +100,8 @@ export async function buildApp(deps: AppDeps) {
     max: deps.keyRequestsPerMinute ?? API_KEY_REQUESTS.max,
   });
   const http = await createServerModule({
-    ...core,
+    ...shared,
     requests: createRequestTally(registry),
-    newcomers,
     keyRequests,
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.on?.submitted?.(event, access);
@@ -116,11 +109,9 @@ export async function buildApp(deps: AppDeps) {
   });
   const { server, address, lists } = http;
   const channel = createLiveModule({
-    ...core,
+    ...shared,
     server,
-    broadcaster,
     presence,
-    newcomers,
     keyRequests,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
@@ -132,12 +123,10 @@ export async function buildApp(deps: AppDeps) {
   const { live } = channel;
 
   // Features and pages.
-  const features = createFeatures({
-    ...core,
+  const featureDeps: FeatureDeps = {
+    ...shared,
     activities,
     lists,
-    follows,
-    translator,
     live,
     address,
     join: await createJoin(core, address),
@@ -146,25 +135,15 @@ export async function buildApp(deps: AppDeps) {
     webDirectory,
     hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
     startsInstallation: worker?.startsInstallation ?? true,
-  });
+  };
+  const features = createFeatures(featureDeps);
   const webhooks = createWebhooks({ ...core, hub: deps.hub, allowsPrivate: deps.webhookPrivateAddresses });
-  const pages = createPageModule({
-    ...core,
-    activities,
-    lists,
-    address,
-    frameAncestors,
-    legalTexts,
-    webDirectory,
-  });
-
+  const pages = createPageModule({ ...featureDeps, frameAncestors, legalTexts });
   const operations = createOperations({
-    ...core,
-    activities,
+    ...featureDeps,
     isDraining: http.isDraining,
     registry,
     fastPath: http.fastPath,
-    live,
     webhooks: webhooks.stats,
     metricsToken: deps.metricsToken,
     worker,

@@ -1,4 +1,5 @@
 import { ACTIVITIES } from "@hubbub/contract/activities";
+import type { polls } from "@hubbub/contract/activities/polls/index";
 import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
 import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import { SessionEnd } from "@hubbub/contract/archive";
@@ -14,13 +15,15 @@ import { openAsStaff } from "../testing/open-event.ts";
 import { openQuestions } from "../testing/open-questions.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { succeeds } from "../testing/visitor.ts";
-import type { Activity } from "./activity.ts";
+import type { Activity, ActivityOf } from "./activity.ts";
 
 /** The fields that may be left out although they can have a value. */
 type OptionalField<Unit> = Unit extends unknown
   ? { [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? Key : never }[keyof Unit]
   : never;
 type Part<Key extends keyof Activity> = OptionalField<NonNullable<Activity[Key]>>;
+/** Its unit names every field. */
+type Polls = ActivityOf<typeof polls>;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,21 +32,22 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it("an activity without one of the fields does not compile", () => {
-  expectTypeOf<OptionalField<Activity>>().toEqualTypeOf<keyof Module>();
-  expectTypeOf<Part<"submissions" | "moderation" | "stage" | "erasure">>().toBeNever();
+  expectTypeOf<OptionalField<Polls>>().toEqualTypeOf<keyof Module>();
+  expectTypeOf<Part<"stage" | "erasure">>().toBeNever();
 });
 
 it.each(ACTIVITIES.map(({ name }) => name))("%s has on the server exactly what the contract names", (name) => {
   const activity = test.app.activities.find(({ unit }) => unit.name === name);
-  const { unit, exportTable, submissions, moderation, stage, parts } = activity ?? expect.unreachable();
+  const { unit, exportTable, participation, points, posts, logSubjects, runSheetStep, parts } =
+    activity ?? expect.unreachable();
   const protocol: ActivityProtocol = PROTOCOLS[name];
   const given = {
     exportTable,
-    participation: submissions?.participation,
-    points: submissions?.points,
-    moderation,
-    posts: moderation?.posts,
-    runSheetStep: stage?.runSheetStep,
+    participation,
+    points,
+    posts,
+    logSubjects,
+    runSheetStep,
     myDay: parts?.myDay,
     insights: parts?.insights,
     eventFile: parts?.eventFile,
@@ -53,8 +57,8 @@ it.each(ACTIVITIES.map(({ name }) => name))("%s has on the server exactly what t
     exportTable: unit.exportTable,
     participation: unit.submissions?.participation,
     points: unit.submissions?.points,
-    moderation: unit.moderation,
     posts: unit.moderation?.postKind,
+    logSubjects: unit.moderation,
     runSheetStep: unit.stage?.runSheetStep,
     myDay: protocol.myDay,
     insights: protocol.insights,

@@ -29,17 +29,23 @@ import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
- * Every field must be written; null if the activity has nothing of the kind. `parts` and `on` contain only what there is.
- * A test compares the fields that the contract names too.
+ * The fields up to `runSheetStep` are there if the unit names them (`ActivityOf`). Every other field must be written; null
+ * if the activity has nothing of the kind. `parts` and `on` contain only what there is. A test compares with the contract.
  */
 export interface Activity extends Module {
   unit: Unit;
-  exportTable: ExportedTable | null;
-  /** Null if its submissions appear in no summary across activities (insights, leaderboard). */
-  submissions: SubmissionsPart | null;
-  moderation: ModerationPart | null;
-  /** Null if stages and run sheets need nothing of it. */
-  stage: StagePart | null;
+  exportTable?: ExportedTable;
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation?: EventQuery<{ at: Date }>;
+  /** Query of the submissions that give points on the leaderboard. */
+  points?: EventQuery<ScoredSubmission>;
+  /** The posts whose authors can be muted. */
+  posts?: Posts;
+  /** What the entries of the audit log are about. */
+  logSubjects?: readonly LogSubject[];
+  /** Null if stages need nothing of it but its lists. */
+  stage?: StagePart | null;
+  runSheetStep?: RunSheetStepPart;
   /** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
   parts: Partial<ActivityParts> | null;
   erasure: ErasurePart | null;
@@ -49,19 +55,17 @@ export interface Activity extends Module {
   on: Partial<EventHandlers> | null;
 }
 
-interface SubmissionsPart {
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: EventQuery<{ at: Date }> | null;
-  /** Query of the submissions that give points on the leaderboard. */
-  points: EventQuery<ScoredSubmission> | null;
-}
+/** An activity with the fields that its unit names. */
+export type ActivityOf<U extends Unit> = Activity & { unit: U } & Required<Pick<Activity, NamedBy<U>>>;
 
-interface ModerationPart {
-  /** The posts whose authors can be muted. */
-  posts: Posts | null;
-  /** What the entries of the audit log are about. */
-  logSubjects: readonly LogSubject[];
-}
+type NamedBy<U extends Unit> =
+  | (U["exportTable"] extends null ? never : "exportTable")
+  | (U["submissions"] extends { participation: string } ? "participation" : never)
+  | (U["submissions"] extends { points: object } ? "points" : never)
+  | (U["moderation"] extends { postKind: string } ? "posts" : never)
+  | (U["moderation"] extends null ? never : "logSubjects")
+  | (U["stage"] extends null ? never : "stage")
+  | (U["stage"] extends { runSheetStep: object } ? "runSheetStep" : never);
 
 export interface ActivityParts {
   /** Reads its part of a person's "My day". */
@@ -92,13 +96,11 @@ export interface EventHandlers {
   rehearsed: FillDemo;
 }
 
-/** What stages and run sheets need of it. */
 export interface StagePart {
   /** Query of the times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
   /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
-  runSheetStep: RunSheetStepPart | null;
 }
 
 export interface ListsInPage {
@@ -189,6 +191,8 @@ export type FillDemo = (transaction: Transaction, eventId: string) => Promise<un
 
 /** What the activities are made of. */
 export interface ActivityDeps extends Core {
+  /** All activities. Complete once all of them have been created. */
+  activities: readonly Activity[];
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;

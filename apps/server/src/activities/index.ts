@@ -14,7 +14,6 @@ import { feedbackTables } from "./feedback/tables.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
-import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
 import { leaderboardTables } from "./leaderboard/tables.ts";
 import { createMicrophone } from "./microphone/index.ts";
 import { microphoneTables } from "./microphone/tables.ts";
@@ -51,11 +50,11 @@ const FOLDERS = {
   microphone: { create: createMicrophone, tables: microphoneTables },
   // Last, because it counts what the others have stored (`fillDemo`, `on.archived`).
   leaderboard: { create: createLeaderboard, tables: leaderboardTables },
-} satisfies Record<ActivityName, { create: (deps: LeaderboardDeps) => Activity | Promise<Activity>; tables: object }>;
+} satisfies Record<ActivityName, { create: (deps: ActivityDeps) => Activity | Promise<Activity>; tables: object }>;
 
 export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables);
 
-export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
+export async function createActivities(deps: Omit<ActivityDeps, "activities">): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
   for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, activities }));
   return activities;
@@ -72,18 +71,16 @@ export async function readParts<Field extends "myDay" | "insights" | "eventFile"
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage, parts }) => {
+  return activities.flatMap(({ unit, runSheetStep, parts }) => {
     const step = unit.stage?.runSheetStep;
-    return step && stage?.runSheetStep
-      ? [{ unit, ...step, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
-      : [];
+    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: parts?.eventFile?.field ?? null }] : [];
   });
 }
 
 /** The posts whose authors can be muted. */
 export function postsOf(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, moderation }) => {
+  return activities.flatMap(({ unit, posts }) => {
     const kind = unit.moderation?.postKind;
-    return kind && moderation?.posts ? [{ unit, kind, ...moderation.posts }] : [];
+    return kind && posts ? [{ unit, kind, ...posts }] : [];
   });
 }

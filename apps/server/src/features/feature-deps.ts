@@ -1,23 +1,16 @@
-import type { Activity } from "../activities/activity.ts";
-import type { Follows } from "../api/follows.ts";
+import type { ActivityDeps } from "../activities/activity.ts";
 import type { LivePerson } from "../api/live-admission.ts";
 import type { Lists } from "../api/lists.ts";
-import type { Core } from "../domain/core.ts";
 import type { Listening } from "../domain/join/server-origins.ts";
 import type { LiveChannel } from "../platform/realtime/live-channel.ts";
-import type { Translator } from "../services/translator/translator.ts";
 import type { Join } from "./join/join.module.ts";
 import type { Simulation } from "./rehearsal/simulation.ts";
 
-/** What the features are made with. */
-export interface FeatureDeps extends Core {
-  activities: readonly Activity[];
+/** What the features, the pages and the operations are made with. */
+export interface FeatureDeps extends ActivityDeps {
   lists: Lists;
-  follows: Follows;
-  /** Null if this installation has no service for it. */
-  translator: Translator | null;
   join: Join;
-  live: Pick<LiveChannel<LivePerson>, "presences" | "presencesHere">;
+  live: Pick<LiveChannel<LivePerson>, "presences" | "presencesHere" | "stats">;
   /** The address that this server listens on; null before it does. */
   address: () => Listening;
   /** Duration of a rehearsal; null for an installation without rehearsals. */

@@ -1,21 +1,16 @@
 import type { Registry } from "prom-client";
 
-import type { Activity } from "../activities/activity.ts";
 import type { FastPath } from "../api/fast-path.ts";
-import type { LivePerson } from "../api/live-admission.ts";
-import type { Core } from "../domain/core.ts";
+import type { FeatureDeps } from "../features/feature-deps.ts";
 import type { WebhookStats } from "../features/webhooks/deliverer.ts";
-import type { LiveChannel } from "../platform/realtime/live-channel.ts";
 
 /** What the modules of operations are made with. */
-export interface OperationDeps extends Core {
-  activities: readonly Activity[];
+export interface OperationDeps extends FeatureDeps {
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
   /** The metrics of this process; it already has those of the HTTP requests. */
   registry: Registry;
   fastPath: FastPath;
-  live: Pick<LiveChannel<LivePerson>, "broadcaster" | "stats">;
   webhooks: Readonly<WebhookStats>;
   /** The token for reading /metrics; null allows it from this machine only. */
   metricsToken: string | null;

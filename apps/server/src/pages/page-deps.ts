@@ -1,18 +1,11 @@
 import type { PageData, PageRenderer } from "@hubbub/contract/page";
 
-import type { Activity } from "../activities/activity.ts";
-import type { Lists } from "../api/lists.ts";
-import type { Core } from "../domain/core.ts";
-import type { Listening } from "../domain/join/server-origins.ts";
+import type { FeatureDeps } from "../features/feature-deps.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
 
 /** What the pages are made with. */
-export interface PageDeps extends Core {
-  activities: readonly Activity[];
-  lists: Lists;
-  /** Where this server listens; null before it does. */
-  address: () => Listening;
+export interface PageDeps extends FeatureDeps {
   /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
   frameAncestors: string;
   legalTexts: LegalTexts;

@@ -19,14 +19,10 @@ import { languageOf, sendPage } from "./page-response.ts";
 import { openPageRenderer, openPageShell } from "./page-shell.ts";
 import { staticPageRoutes } from "./static-pages.ts";
 
-interface PageModuleDeps extends Omit<PageDeps, "shell" | "renderer" | "offlinePage"> {
-  /** The built web app; null for a server without pages. */
-  webDirectory: string | null;
-}
-
-export function createPageModule({ webDirectory, ...deps }: PageModuleDeps): Module {
+export function createPageModule(deps: Omit<PageDeps, "shell" | "renderer" | "offlinePage">): Module {
   return {
     routes: async (_route, server) => {
+      const { webDirectory } = deps;
       if (webDirectory === null) {
         server.setNotFoundHandler(sendUnknownCall);
         return;

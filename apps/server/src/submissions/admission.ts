@@ -12,13 +12,18 @@ import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.
 export interface Submission {
   eventId: string;
   participantKey: string;
-  /** All keys of the person, `participantKey` among them. */
+  /** All keys of the person, `participantKey` among them. Missing if they have only this one. */
   authorKeys?: readonly string[];
   profileId: string | null;
   /** Missing if a repeated request changes nothing anyway. */
   idempotencyKey?: string | null;
   /** The id of what it is for in the activity, such as a poll. Idempotency keys are separate for each of these ids. */
   subject?: number;
+}
+
+/** All keys of the person who submits. */
+export function keysOf({ participantKey, authorKeys = [participantKey] }: Submission): readonly string[] {
+  return authorKeys;
 }
 
 /** The columns that every stored submission has. */
@@ -44,11 +49,8 @@ export interface AdmissionRules<Item> {
   /** The activity that takes the submissions. */
   activity: SubmissionActivity;
   limit: Limit | null;
-  /**
-   * Returns why an item is refused although its event takes submissions; null if it is accepted. Pure.
-   * @param accepted what this batch has accepted so far, of everybody
-   */
-  refuse?: ((candidate: Candidate<Item>, accepted: readonly Candidate<Item>[]) => Refusal | null) | undefined;
+  /** The rule of the write plan. */
+  refuse: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[]) => Refusal | null;
 }
 
 export type Admission<Item, Receipt> =
@@ -103,8 +105,7 @@ export function admit<Item extends Submission, Receipt>(
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const { eventId, participantKey: ownKey, authorKeys = [ownKey] } = item;
-    const keys = authorKeys.map((participantKey) => participantOf({ eventId, participantKey }));
+    const keys = keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey }));
     const isOwn = (other: Item) => keys.includes(participantOf(other));
     // Most people have one item in a batch.
     const hasOthers = keys.some((participant) => participants.has(participant));
@@ -128,7 +129,7 @@ function refusalFor<Item extends Submission>(
   const { item, event, own } = candidate;
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  const refusal = refuseClosed(activity, event) ?? refuse?.(candidate, accepted) ?? null;
+  const refusal = refuseClosed(activity, event) ?? refuse(candidate, accepted);
   if (refusal || !limit) return refusal;
   const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
   const ofParticipant = own.filter(({ participantKey }) => participantKey === item.participantKey);

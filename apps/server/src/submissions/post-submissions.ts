@@ -6,12 +6,11 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
+import type { Results, Statements } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import { type Results, startsNothing, together, type Statements } from "../platform/database/started.ts";
 import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
-  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
@@ -19,9 +18,8 @@ import {
   type TextChecks,
 } from "./moderation/screening.ts";
 import { countedIn } from "./quotas.store.ts";
-import { storeReceipts } from "./receipts.store.ts";
 import { type SubmissionCall, submitterOf } from "./submitter.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
+import { createSubmissionWriter, startsNothing, type SubmissionWriter } from "./write-pipeline.ts";
 
 export interface PostSubmission extends Submission, ScreenedAuthor {
   text: string;
@@ -67,7 +65,7 @@ export interface PostPlan<Item, Row, Receipt, Reads extends Statements, Writes e
   activity: SubmissionActivity;
   table: PostTable;
   limit: Limit;
-  /** By default words are checked, and no links, because screens show posts as plain text. */
+  /** By default words are checked if the event's text filter is on, and no links. */
   checksOf?: (event: EventRecord) => TextChecks;
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;
@@ -91,7 +89,8 @@ export function createPostWriter<
   Reads extends Statements = [],
   Writes extends Statements = [],
 >(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, table, checksOf = checkWords, reads = startsNothing, writes = startsNothing } = plan;
+  const { activity, table, reads = startsNothing, writes = startsNothing } = plan;
+  const authorOf = (item: Item, found: Results<Reads>) => plan.authorOf?.(item, found) ?? item;
   return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, plan.limit),
@@ -99,42 +98,31 @@ export function createPostWriter<
       reserveRows(transaction, table, items),
       Promise.all(reads(transaction, items)),
     ],
-    decide: ([newRow, found]) => {
-      const authorOf = (item: Item) => plan.authorOf?.(item, found) ?? item;
-      return {
-        refuse: (candidate, accepted) => {
-          const { item, event } = candidate;
-          const refusal = plan.refuse?.(candidate, accepted, found);
-          return refusal ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
-        },
-        write: (transaction, accepted) => {
-          const rows = accepted.map((candidate) => {
-            const { item, event } = candidate;
-            const author = authorOf(item);
-            const heldFor = reasonToHold(author, item.text, event, checksOf(event));
-            const post = {
-              ...newRow(item),
-              ...submissionColumns(item),
-              participant_name: author.participantName,
-              is_hidden: heldFor !== null,
-              held_for: heldFor,
-              username: item.username,
-              avatarUrl: item.avatarUrl,
-            };
-            return plan.toRow(post, candidate, found);
-          });
-          const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
-          const receipts = rows.map(plan.toReceipt);
-          return together(
-            [
-              insertRows(transaction, table, columns),
-              Promise.all(writes(transaction, rows)),
-              storeReceipts(transaction, activity, accepted, receipts),
-            ],
-            ([, written]) => ({ publish: () => plan.publish(rows, written), receipts: () => receipts }),
-          );
-        },
-      };
+    refuse: (candidate, accepted, [, found]) => {
+      const { item, event } = candidate;
+      const refusal = plan.refuse?.(candidate, accepted, found);
+      return refusal ?? refuseWords(authorOf(item, found), item.text, event, plan.checksOf?.(event));
     },
+    toRow: (candidate, [newRow, found]) => {
+      const { item, event } = candidate;
+      const author = authorOf(item, found);
+      const heldFor = reasonToHold(author, item.text, event, plan.checksOf?.(event));
+      const post = {
+        ...newRow(item),
+        ...submissionColumns(item),
+        participant_name: author.participantName,
+        is_hidden: heldFor !== null,
+        held_for: heldFor,
+        username: item.username,
+        avatarUrl: item.avatarUrl,
+      };
+      return plan.toRow(post, candidate, found);
+    },
+    toReceipt: plan.toReceipt,
+    writes: (transaction, rows) => {
+      const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
+      return [insertRows(transaction, table, columns), Promise.all(writes(transaction, rows))];
+    },
+    publish: (rows, [, written]) => plan.publish(rows, written),
   });
 }

@@ -1,9 +1,10 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the quotas of its participants. */
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { participantOf, type Quota, type Submission } from "./admission.ts";
+import { keysOf, participantOf, type Quota, type Submission } from "./admission.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */
@@ -12,11 +13,16 @@ const LOCK_CLASS = 4201;
 const LOCKS = 4096;
 
 /**
- * Locks keys until the transaction ends, always in the same order. Only the write pipeline calls it, once in a
- * transaction, so two batches cannot deadlock. A query that runs afterwards sees what the other nodes have committed
- * under these keys.
+ * Locks the people of a batch until the transaction ends, always in the same order, so that two batches cannot deadlock:
+ * under all their keys, so that requests sent before and after a sign-in wait for each other. A query that runs
+ * afterwards sees what the other nodes have committed of these people.
  */
-export async function lockKeys(transaction: Connection, keys: readonly string[]): Promise<void> {
+export async function lockParticipants(
+  transaction: Connection,
+  activity: SubmissionActivity,
+  items: readonly Submission[],
+): Promise<void> {
+  const keys = items.flatMap((item) => keysOf(item).map((key) => `${activity} ${item.eventId} ${key}`));
   await sql`
     SELECT pg_advisory_xact_lock(${LOCK_CLASS}, lock)
     FROM (SELECT DISTINCT hashtext(key) & ${LOCKS - 1} AS lock FROM unnest(${keys}::text[]) key) locks

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import type { Candidate, Submission } from "./admission.ts";
+import { type Candidate, keysOf, type Submission } from "./admission.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
@@ -32,14 +32,23 @@ function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey 
   return { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
 }
 
-/** The keys of a submission's receipt, which an earlier request may have stored before the person signed in. */
-export function receiptKeys(activity: SubmissionActivity, item: Submission): ReceiptKey[] {
-  const { authorKeys = [item.participantKey] } = item;
-  return authorKeys.map((participantKey) => receiptKey(activity, { ...item, participantKey }));
+/**
+ * Finds the receipts of submissions, in their order; null for those without one. An earlier request may have stored it
+ * before the person signed in.
+ */
+export function findReplays<Receipt>(
+  connection: Connection,
+  activity: SubmissionActivity,
+  items: readonly Submission[],
+): Promise<(Receipt | null)[]> {
+  const keysOfEach = items.map((item) =>
+    keysOf(item).map((participantKey) => receiptKey(activity, { ...item, participantKey })),
+  );
+  return findReceipts(connection, keysOfEach);
 }
 
 /** Finds receipts, each under one of several keys, in their order; null for those without one. */
-export async function findReceipts<Receipt>(
+async function findReceipts<Receipt>(
   connection: Connection,
   keysOfEach: readonly (readonly ReceiptKey[])[],
 ): Promise<(Receipt | null)[]> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { together } from "../platform/database/started.ts";
 import type { Submission } from "./admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
@@ -17,28 +16,25 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const published: number[] = [];
   const writer: SubmissionWriter<Submission, object> = createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    decide: () => ({
-      write: (transaction, accepted) => {
-        const response = { response: "hello", participant_name: "Ana" };
-        const insert = transaction
-          .insertInto("icebreaker_responses")
-          .values(
-            accepted.map(({ item }) => ({
-              event_id: item.eventId,
-              participant_key: item.participantKey,
-              ...response,
-            })),
-          )
-          .returning("id")
-          .execute();
-        return together([insert], ([stored]) => ({
-          publish: () => published.push(...stored.map(({ id }) => id)),
-          receipts: () => {
-            throw new Error("no receipts");
-          },
-        }));
-      },
-    }),
+    toRow: ({ item }) => item,
+    writes: (transaction, items) => [
+      transaction
+        .insertInto("icebreaker_responses")
+        .values(
+          items.map((item) => ({
+            event_id: item.eventId,
+            participant_key: item.participantKey,
+            response: "hello",
+            participant_name: "Ana",
+          })),
+        )
+        .returning("id")
+        .execute(),
+    ],
+    publish: (_items, [stored]) => published.push(...stored.map(({ id }) => id)),
+    answers: () => {
+      throw new Error("no receipts");
+    },
   });
   const item = { eventId, participantKey: "l:1", profileId: null };
   await expect(writer.submit(item)).rejects.toThrow("no receipts");

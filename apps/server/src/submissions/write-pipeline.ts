@@ -20,42 +20,59 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
-import { type Results, type Started, startsNothing, together, type Statements } from "../platform/database/started.ts";
-import { inPipelinedTransaction } from "../platform/database/transaction.ts";
+import { inPipelinedTransaction, type Results, type Statements } from "../platform/database/transaction.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
-import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
-import { findReceipts, receiptKeys } from "./receipts.store.ts";
+import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
+import { findReplays, storeReceipts } from "./receipts.store.ts";
 
 /**
  * How one kind of submission is decided about and stored.
  * @typeParam Item what a caller submits
+ * @typeParam Row what is stored of an accepted item, and what else the later steps need of it
  * @typeParam Receipt what the caller of an accepted item gets
  */
-export interface WritePlan<Item extends Submission, Receipt, Reads extends Statements> {
+export type WritePlan<
+  Item extends Submission,
+  Row,
+  Receipt,
+  Reads extends Statements,
+  Writes extends Statements,
+> = Steps<Item, Row, Reads, Writes> &
+  (
+    | {
+        /** The receipt is stored under the item's idempotency key: a repeated request gets it again. */
+        toReceipt: (row: Row) => Receipt;
+      }
+    | {
+        /** For submissions that change nothing if they are repeated, so they need no key. In the order of the rows. */
+        answers: (rows: readonly Row[], written: Results<Writes>) => readonly Receipt[];
+      }
+  );
+
+interface Steps<Item extends Submission, Row, Reads extends Statements, Writes extends Statements> {
   activity: SubmissionActivity;
   /** How many items one participant may submit. In memory, refused or failed items do not count. */
   limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
-  /** Returns further keys to lock, on all nodes. */
-  locks?: (items: readonly Item[]) => readonly string[];
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;
-  decide: (found: Results<Reads>, items: readonly Item[]) => Decisions<Item, Receipt>;
-}
-
-interface Decisions<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
   /**
-   * Starts the statements that store the accepted items. The database runs them in the order in which they are started:
-   * each sees what the earlier ones have written. With idempotency keys, `storeReceipts` is one of them.
+   * Returns why an item is refused although its event takes submissions; null if it is accepted. Pure.
+   * @param accepted what this batch has accepted so far, of everybody
    */
-  write: (transaction: Connection, accepted: readonly Candidate<Item>[]) => Started<Written<Receipt>>;
+  refuse?: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[], found: Results<Reads>) => Refusal | null;
+  toRow: (accepted: Candidate<Item>, found: Results<Reads>) => Row;
+  /**
+   * Starts the statements that store the rows. The database runs them in the order in which they are started: each sees
+   * what the earlier ones have written.
+   */
+  writes: (transaction: Connection, rows: readonly Row[], found: Results<Reads>) => Writes;
+  /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
+  publish: (rows: readonly Row[], written: Results<Writes>) => void;
 }
 
-export interface Written<Receipt> {
-  /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
-  publish: () => void;
-  /** The receipts of the accepted items, in their order. Called after `publish`. */
-  receipts: () => readonly Receipt[];
-}
+/** The default of a step that a plan may leave out: it starts nothing. */
+export const startsNothing = () => [] as never;
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
@@ -63,51 +80,49 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It
  * rejects with the item's `Refusal`, or with the error that failed the whole batch.
  */
-export function createSubmissionWriter<Item extends Submission, Receipt extends object, Reads extends Statements = []>(
-  kysely: PooledConnection,
-  { activity, limit, locks, reads = startsNothing, decide }: WritePlan<Item, Receipt, Reads>,
-): SubmissionWriter<Item, Receipt> {
+export function createSubmissionWriter<
+  Item extends Submission,
+  Row,
+  Receipt extends object,
+  Reads extends Statements = [],
+  Writes extends Statements = [],
+>(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
+  const { activity, limit, reads = startsNothing } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
-  const load = (transaction: Connection, items: readonly Item[]) => {
-    const eventIds = items.map((item) => item.eventId);
-    // Under all keys of a person: requests sent before and after a sign-in wait for each other.
-    const participants = items.flatMap(({ eventId, participantKey, authorKeys = [participantKey] }) =>
-      authorKeys.map((key) => `${activity} ${eventId} ${key}`),
-    );
-    // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-    return together(
-      [
-        lockEventsForSubmission(transaction, eventIds),
-        lockKeys(transaction, [...participants, ...(locks?.(items) ?? [])]),
-        lockProfiles(transaction, items),
-        together(reads(transaction, items), (found) => decide(found, items)).result,
-        findReceipts<Receipt>(
-          transaction,
-          items.map((item) => receiptKeys(activity, item)),
-        ),
-        counted ? counted.count(transaction, items) : new Map<string, Quota>(),
-      ],
-      ([events, , profiles, batch, replays, quotas]) => {
-        const rules = { activity, limit: counted, refuse: batch.refuse };
-        const admissions = admit(items, { events, profiles, replays, quotas }, rules);
-        const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? admission.candidate : []));
-        return { batch, admissions, accepted };
-      },
-    );
-  };
-
   return new BatchWriter<Item, Receipt>({
     ...(limit instanceof MemoryLimit && { admit: (item: Item) => limit.take(participantOf(item)) }),
     write: async (items) => {
-      const { found, written } = await inPipelinedTransaction(kysely, {
-        read: (transaction) => load(transaction, items),
-        write: (transaction, { batch, accepted }) => (accepted.length > 0 ? batch.write(transaction, accepted) : null),
-        afterCommit: ({ publish }) => publish(),
+      const { decision, written } = await inPipelinedTransaction(kysely, {
+        // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
+        reads: (transaction) => [
+          lockEventsForSubmission(transaction, items),
+          lockParticipants(transaction, activity, items),
+          lockProfiles(transaction, items),
+          Promise.all(reads(transaction, items)),
+          findReplays<Receipt>(transaction, activity, items),
+          counted ? counted.count(transaction, items) : new Map<string, Quota>(),
+        ],
+        decide: ([events, , profiles, found, replays, quotas]) => {
+          const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
+            plan.refuse?.(candidate, earlier, found) ?? null;
+          const admissions = admit(items, { events, profiles, replays, quotas }, { activity, limit: counted, refuse });
+          const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
+          const rows = accepted.map((candidate) => plan.toRow(candidate, found));
+          const receipts = "toReceipt" in plan ? rows.map((row) => plan.toReceipt(row)) : null;
+          return { found, admissions, accepted, rows, receipts };
+        },
+        writes: (transaction, { found, accepted, rows, receipts }) => {
+          if (rows.length === 0) return null;
+          const stored = Promise.all(plan.writes(transaction, rows, found));
+          return [stored, receipts && storeReceipts(transaction, activity, accepted, receipts)];
+        },
+        afterCommit: ([stored], { rows }) => plan.publish(rows, stored),
       });
-      // Not inside `afterCommit`: stored items are published even if a receipt cannot be made.
-      const receipts = written?.receipts() ?? [];
-      const receiptOf = new Map(found.accepted.map(({ item }, index) => [item, receipts[index]]));
-      return found.admissions.map((admission) => {
+      const { admissions, accepted, rows } = decision;
+      // Not inside `afterCommit`: stored items are published even if an answer cannot be made.
+      const receipts = "answers" in plan ? written && plan.answers(rows, written[0]) : decision.receipts;
+      const receiptOf = new Map(accepted.map(({ item }, index) => [item, receipts?.[index]]));
+      return admissions.map((admission) => {
         if (admission.outcome === "refused") return admission.refusal;
         if (admission.outcome === "replayed") return admission.receipt;
         const { item } = admission.outcome === "write" ? admission.candidate : admission;

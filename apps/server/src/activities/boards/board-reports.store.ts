@@ -88,26 +88,23 @@ export const boardReports = {
     },
     { participantName: "Name" },
   ),
-  submissions: { participation, points: null },
-  moderation: {
-    // Ideas on anonymous boards have no author: a mute would name them.
-    posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
-    logSubjects: [
-      {
-        actions: ["board_collecting", "board_voting", "board_closed"],
-        table: "boards",
-        text: sql`target.definition ->> 'prompt'`,
-      },
-      {
-        actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
-        table: "ideas",
-        text: sql`target.content`,
-      },
-    ],
-  },
+  participation,
+  // Ideas on anonymous boards have no author: a mute would name them.
+  posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
+  logSubjects: [
+    {
+      actions: ["board_collecting", "board_voting", "board_closed"],
+      table: "boards",
+      text: sql`target.definition ->> 'prompt'`,
+    },
+    {
+      actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
+      table: "ideas",
+      text: sql`target.content`,
+    },
+  ],
   stage: {
     activity: null,
-    runSheetStep: null,
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
         const now = new Map((current as Board[]).map((board) => [board.id, board]));

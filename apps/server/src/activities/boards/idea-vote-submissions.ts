@@ -3,9 +3,7 @@ import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { together } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
-import type { Candidate } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { invalidateOwn, publishCounts, publishVotes } from "./board-publications.ts";
@@ -36,62 +34,51 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       listUsedVotes(
         transaction,
         items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
-      ),
+      ).then((used) => Map.groupBy(used, voterKey)),
     ],
-    decide: ([boards, ideas, used]) => {
-      const usedBy = Map.groupBy(used, voterKey);
-      const votedBefore = ({ item, own }: Candidate<IdeaVote>) => votesAfter(own, item, usedBy);
-      const votedAfter = ({ item, own }: Candidate<IdeaVote>) => votesAfter([...own, item], item, usedBy);
-      return {
-        refuse: (candidate) => {
-          const { boardId, ideaId } = candidate.item;
-          const [board, idea] = [boards.get(boardId), ideas.get(ideaId)];
-          return refuseVotes(board) ?? refuseVote(candidate.item, board, idea, votedBefore(candidate));
-        },
-        // A repeated vote changes nothing, so it needs no key.
-        write: (transaction, accepted) => {
-          const items = accepted.map(({ item }) => item);
-          const { changed, given } = changesOf(items, used);
-          const withdrawn = changed
-            .filter(({ isVote }) => !isVote)
-            .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
-          return together(
-            [
-              withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
-              given.length > 0 ? storeVotes(transaction, given) : null,
-              updateVotes(transaction, changed),
-              changed.length > 0 ? updateVoters(transaction, changed) : null,
-              countBoards(transaction, changed),
-            ],
-            ([, , votes, , counts]) => ({
-              publish: () => {
-                for (const board of counts) {
-                  const voters = accepted.filter(({ item }) => item.boardId === board.id);
-                  invalidateOwn(
-                    bus,
-                    board.event_id,
-                    voters.flatMap(({ item }) => item.authorKeys),
-                  );
-                  for (const { boardId, ideaId, votes: number } of votes)
-                    if (boardId === board.id) publishVotes(bus, board, ideaId, number);
-                  publishCounts(bus, board);
-                }
-              },
-              receipts: () => {
-                const votesOf = new Map(votes.map((counted) => [counted.ideaId, counted.votes]));
-                return accepted.map((vote) => {
-                  const { boardId, ideaId } = vote.item;
-                  return {
-                    ideaId: String(ideaId),
-                    votes: votesOf.get(ideaId) ?? ideas.get(ideaId)?.votes ?? 0,
-                    votesLeft: votesLeft(boards.get(boardId), votedAfter(vote)),
-                  };
-                });
-              },
-            }),
-          );
-        },
-      };
+    refuse: ({ item, own }, _accepted, [boards, ideas, used]) => {
+      const board = boards.get(item.boardId);
+      return refuseVotes(board) ?? refuseVote(item, board, ideas.get(item.ideaId), votesAfter(own, item, used));
+    },
+    toRow: ({ item, own }, [boards, ideas, used]) => ({
+      ...item,
+      votes: ideas.get(item.ideaId)?.votes ?? 0,
+      votesLeft: votesLeft(boards.get(item.boardId), votesAfter([...own, item], item, used)),
+    }),
+    writes: (transaction, items, [, , used]) => {
+      const { changed, given } = changesOf(items, [...used.values()].flat());
+      const withdrawn = changed
+        .filter(({ isVote }) => !isVote)
+        .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
+      return [
+        withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
+        given.length > 0 ? storeVotes(transaction, given) : null,
+        updateVotes(transaction, changed),
+        changed.length > 0 ? updateVoters(transaction, changed) : null,
+        countBoards(transaction, changed),
+      ];
+    },
+    publish: (items, [, , votes, , counts]) => {
+      for (const board of counts) {
+        const voters = items.filter(({ boardId }) => boardId === board.id);
+        invalidateOwn(
+          bus,
+          board.event_id,
+          voters.flatMap(({ authorKeys }) => authorKeys),
+        );
+        for (const { boardId, ideaId, votes: number } of votes)
+          if (boardId === board.id) publishVotes(bus, board, ideaId, number);
+        publishCounts(bus, board);
+      }
+    },
+    // A repeated vote changes nothing, so it needs no key.
+    answers: (items, [, , counted]) => {
+      const votesOf = new Map(counted.map(({ ideaId, votes }) => [ideaId, votes]));
+      return items.map(({ ideaId, votes, votesLeft: left }) => ({
+        ideaId: String(ideaId),
+        votes: votesOf.get(ideaId) ?? votes,
+        votesLeft: left,
+      }));
     },
   });
 }
@@ -101,14 +88,14 @@ const voterKey = ({ boardId, participantKey }: Pick<UsedVote, "boardId" | "parti
 
 /**
  * The shown ideas of the board that have the person's vote after some of the person's items of this batch.
- * @param usedBy the votes before the batch, by `voterKey`
+ * @param used the votes before the batch, by `voterKey`
  */
 function votesAfter(
   items: readonly IdeaVote[],
   { boardId, authorKeys }: IdeaVote,
-  usedBy: ReadonlyMap<string, readonly UsedVote[]>,
+  used: ReadonlyMap<string, readonly UsedVote[]>,
 ): ReadonlySet<number> {
-  const before = authorKeys.flatMap((participantKey) => usedBy.get(voterKey({ boardId, participantKey })) ?? []);
+  const before = authorKeys.flatMap((participantKey) => used.get(voterKey({ boardId, participantKey })) ?? []);
   const voted = new Set(before.map(({ ideaId }) => ideaId));
   for (const item of items)
     if (item.boardId === boardId && item.isVote) voted.add(item.ideaId);

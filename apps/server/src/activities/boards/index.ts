@@ -1,6 +1,7 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
+
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
 import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
@@ -9,7 +10,7 @@ import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
-export function createBoards(deps: ActivityDeps): Activity {
+export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
   const boardList = createBoardList(deps);
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);

@@ -3,7 +3,7 @@ import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/caption
 import { safeParse } from "zod/mini";
 
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { CaptionChanges } from "./caption-changes.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
@@ -11,7 +11,7 @@ import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(deps: ActivityDeps): Activity {
+export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> {
   const translations = new CaptionTranslations(deps);
   const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
@@ -30,10 +30,8 @@ export function createCaptions(deps: ActivityDeps): Activity {
     routes: (route) => captionRoutes(route, deps, { changes, translations }),
     jobs: [silentDesks],
     ...captionReports,
-    submissions: null,
     stage: {
       activity: null,
-      runSheetStep: null,
       keepInPicture: {
         "GET /api/events/:eventId/captions/:language": async ({ taken }, connection, eventId) => {
           const lists = Object.entries(taken as Record<string, CaptionList>).map(

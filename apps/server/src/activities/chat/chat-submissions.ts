@@ -4,7 +4,6 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { together } from "../../platform/database/started.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
@@ -78,30 +77,25 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
     limit: new MemoryLimit(perMinute(60, "Slow down!")),
     reads: (transaction, items) => [lockVisibleMessages(transaction, items), findReactions(transaction, items)],
-    decide: ([visible, stored]) => ({
-      refuse: ({ item, event }) => {
-        if (!visible.has(messageKey(item))) return notFound("Message");
-        return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
-      },
-      // A page says which state it wants, so a repeated request changes nothing and needs no key.
-      write: (transaction, accepted) => {
-        const toggles = accepted.map(({ item }) => item);
-        const changes = applyToggles(toggles, new Set(stored.map(toggleKey)));
-        return together(
-          [
-            addReactions(transaction, changes.added),
-            removeReactions(transaction, changes.removed),
-            countReactions(transaction, toggles),
-            readClock(transaction),
-          ],
-          ([added, removed, totals, at]) => ({
-            publish: () => publishReactions(bus, { added, removed, totals, at }),
-            receipts: () =>
-              toggles.map((toggle, index) => toReactionReceipt(toggle, changes.active[index] ?? false, totals)),
-          }),
-        );
-      },
-    }),
+    refuse: ({ item, event }, _accepted, [visible]) => {
+      if (!visible.has(messageKey(item))) return notFound("Message");
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+    },
+    toRow: ({ item }) => item,
+    writes: (transaction, toggles, [, stored]) => {
+      const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));
+      return [
+        addReactions(transaction, added),
+        removeReactions(transaction, removed),
+        countReactions(transaction, toggles),
+        readClock(transaction),
+        active,
+      ];
+    },
+    publish: (_toggles, [added, removed, totals, at]) => publishReactions(bus, { added, removed, totals, at }),
+    // A page says which state it wants, so a repeated request changes nothing and needs no key.
+    answers: (toggles, [, , totals, , active]) =>
+      toggles.map((toggle, index) => toReactionReceipt(toggle, active[index] ?? false, totals)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
 import { chatReports, countOwnMessages } from "./chat.store.ts";
@@ -10,7 +10,7 @@ import { chatReports, countOwnMessages } from "./chat.store.ts";
 const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat(deps: ActivityDeps): Activity {
+export function createChat(deps: ActivityDeps): ActivityOf<typeof chat> {
   const chatList = createChatList(deps);
   const chatWriter = createChatWriter(deps);
   const reactionWriter = createChatReactionWriter(deps);

@@ -3,7 +3,6 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
 import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { together } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -35,28 +34,21 @@ const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
     activity: "feedback",
-    decide: () => ({
-      refuse: ({ event }) => {
-        const end = closesAt(event);
-        return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
-      },
-      // Sending the same feedback twice changes nothing, so it needs no key.
-      write: (transaction, accepted) => {
-        const rows = accepted.map(({ item }) => ({
-          ...submissionColumns(item),
-          stars: item.stars,
-          comment: item.comment,
-        }));
-        const last = [...new Map(rows.map((row) => [attendeeOf(row), row])).values()];
-        return together([storeFeedback(transaction, last)], ([stored]) => ({
-          publish: () => {
-            for (const roomId of new Set(rows.map((row) => row.event_id)))
-              broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
-          },
-          receipts: () => toReceipts(rows, stored),
-        }));
-      },
-    }),
+    refuse: ({ event }) => {
+      const end = closesAt(event);
+      return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
+    },
+    toRow: ({ item }) => ({ ...submissionColumns(item), stars: item.stars, comment: item.comment }),
+    writes: (transaction, rows) => {
+      const last = new Map(rows.map((row) => [attendeeOf(row), row]));
+      return [storeFeedback(transaction, [...last.values()])];
+    },
+    publish: (rows) => {
+      for (const roomId of new Set(rows.map((row) => row.event_id)))
+        broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
+    },
+    // Sending the same feedback twice changes nothing, so it needs no key.
+    answers: (rows, [stored]) => toReceipts(rows, stored),
   });
 }
 

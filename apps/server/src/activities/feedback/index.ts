@@ -1,19 +1,16 @@
 import { feedback } from "@hubbub/contract/activities/feedback/index";
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { feedbackRoutes } from "./feedback.routes.ts";
 import { createFeedbackWriter } from "./feedback-submissions.ts";
 import { exportTable } from "./feedback.store.ts";
 
 /** The closing feedback: stars and comments after the end of a session. */
-export function createFeedback(deps: ActivityDeps): Activity {
+export function createFeedback(deps: ActivityDeps): ActivityOf<typeof feedback> {
   const writer = createFeedbackWriter(deps);
   return {
     unit: feedback,
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: null,
     writers: { feedback: writer },
     parts: null,
     erasure: null,

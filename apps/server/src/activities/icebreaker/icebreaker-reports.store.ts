@@ -72,20 +72,15 @@ export const icebreakerReports = {
     response: sql`post.response`,
     status: sql`CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
   }),
-  submissions: {
-    participation: timesOf("icebreaker_responses"),
-    // Responses that a moderator has hidden do not count (LB-4).
-    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
-  },
-  moderation: {
-    posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
-    logSubjects: [
-      { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
-    ],
-  },
+  participation: timesOf("icebreaker_responses"),
+  // Responses that a moderator has hidden do not count (LB-4).
+  points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
+  posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
+  logSubjects: [
+    { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
+  ],
   stage: {
     activity: timesOf("icebreaker_responses", isVisible),
-    runSheetStep: null,
     keepInPicture: {
       "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
         keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),

@@ -1,6 +1,6 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { icebreakerReports, readOwnResponses } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
@@ -8,7 +8,7 @@ import { readForPage } from "./word-cloud.ts";
 import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker(deps: ActivityDeps): Activity {
+export function createIcebreaker(deps: ActivityDeps): ActivityOf<typeof icebreaker> {
   const responseList = createResponseList(deps);
   const wordRuleList = createWordRuleList(deps);
   const icebreakerWriter = createIcebreakerWriter(deps);

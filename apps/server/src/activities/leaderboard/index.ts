@@ -2,10 +2,9 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
 import { everybody } from "../../api/lists.ts";
-import type { Activity } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import {
   createLeaderboardList,
-  type LeaderboardDeps,
   leaderboardRoutes,
   publicLeaderboard,
   publishGroupLeaderboard,
@@ -17,15 +16,13 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: LeaderboardDeps): Activity {
+export function createLeaderboard(deps: ActivityDeps): ActivityOf<typeof leaderboard> {
   const { bus, activities } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
-    submissions: null,
-    moderation: null,
     stage: null,
     parts: {
       myDay: async (_connection, event, { profileId }) => {

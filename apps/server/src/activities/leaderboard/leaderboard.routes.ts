@@ -11,18 +11,13 @@ import { conflict } from "../../platform/http/refusal.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps } from "../activity.ts";
 import {
   computeLeaderboard,
   listFilteredSessions,
   listGroupLeaderboard,
   listLeaderboard,
 } from "./leaderboard.store.ts";
-
-export interface LeaderboardDeps extends ActivityDeps {
-  /** All activities. Complete once all of them have been created. */
-  activities: readonly Activity[];
-}
 
 export function createLeaderboardList(deps: ActivityDeps) {
   return new CachedList(deps.snapshots, deps.events, {
@@ -35,7 +30,7 @@ export function createLeaderboardList(deps: ActivityDeps) {
 
 export function leaderboardRoutes(
   route: DeclareRoute,
-  deps: LeaderboardDeps,
+  deps: ActivityDeps,
   list: ReturnType<typeof createLeaderboardList>,
 ): void {
   const { kysely, bus, activities } = deps;

@@ -1,4 +1,4 @@
-/** The write plan of joining the queue. The lock of a queue orders its entries on all nodes. */
+/** The write plan of joining the queue. The locks of queues order their entries on all nodes. */
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
@@ -6,16 +6,15 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { together } from "../../platform/database/started.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
-import { checkWords, reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
+import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
 import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
-import { readQueues, storeEntry } from "./microphone.store.ts";
-import { findOwn, toOwnEntry, waitingIn } from "./queue.ts";
+import { lockQueues, readQueues, storeEntry } from "./microphone.store.ts";
+import { findOwn, type Queue, toOwnEntry, waitingIn } from "./queue.ts";
 
 /** `text` is the topic; "" for none. */
 export interface Joining extends PostSubmission {
@@ -35,63 +34,59 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
-    locks: (items) => items.map(({ eventId }) => `microphone ${eventId}`),
-    reads: (transaction, items) => {
-      const eventIds = items.map(({ eventId }) => eventId);
-      return [readQueues(transaction, eventIds)];
+    reads: (transaction, items) => [lockQueues(transaction, eventIdsOf(items))],
+    refuse: (candidate, accepted, [queues]) => {
+      const { item, event } = candidate;
+      const refusal = refuseWords(item, item.text, event);
+      if (refusal || !isNew(candidate, queues)) return refusal;
+      // Those who join with earlier items of this batch wait too.
+      const joining = accepted.filter((other) => other.event.id === event.id && isNew(other, queues));
+      const count = waitingIn(queues.get(event.id) ?? []).length + joining.length;
+      return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
     },
-    decide: ([queues], items) => {
-      const queueOf = (eventId: string) => queues.get(eventId) ?? [];
-      /** The entry that the person has in the queue already. */
-      const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(queueOf(eventId), authorKeys);
-      const newcomers = new Set(items.filter((item) => !entryOf(item)));
-      const isNew = ({ item, own }: Candidate<Joining>) => newcomers.has(item) && own.length === 0;
-      return {
-        refuse: (candidate, accepted) => {
-          const { item, event } = candidate;
-          const refusal = refuseWords(item, item.text, event, checkWords(event));
-          if (refusal || !isNew(candidate)) return refusal;
-          // Those who join with earlier items of this batch wait too.
-          const joining = accepted.filter((other) => other.event.id === event.id && isNew(other));
-          const count = waitingIn(queueOf(event.id)).length + joining.length;
-          return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
-        },
-        // Joining again keeps the place, so it needs no key.
-        write: (transaction, accepted) => {
-          const entries = accepted.map(({ item, event, own }) =>
-            toEntry(item, event, (entryOf(item) ?? own[0])?.participantKey),
-          );
-          const events = new Map(accepted.map(({ event }) => [event.id, event]));
-          return together(
-            [
-              Promise.all(entries.map((entry) => storeEntry(transaction, entry))),
-              readQueues(transaction, [...events.keys()]),
-            ],
-            ([, stored]) => ({
-              publish: () => {
-                for (const event of events.values()) publishQueue(bus, event);
-              },
-              receipts: () =>
-                accepted.map((candidate) => {
-                  const { eventId, authorKeys } = candidate.item;
-                  const queue = stored.get(eventId) ?? [];
-                  const own = findOwn(queue, authorKeys);
-                  if (!own) throw new Error("The stored entry is not in the queue");
-                  return { entry: toOwnEntry(queue, own), isNew: isNew(candidate) };
-                }),
-            }),
-          );
-        },
-      };
+    toRow: (candidate, [queues]) => {
+      const { item, event, own } = candidate;
+      const key = (entryOf(item, queues) ?? own[0])?.participantKey;
+      return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, event, key) };
     },
+    writes: (transaction, rows) => [
+      Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
+      readQueues(transaction, eventIdsOf(rows)),
+    ],
+    publish: (rows) => {
+      for (const event of new Set(rows.map((row) => row.event))) publishQueue(bus, event);
+    },
+    // Joining again keeps the place, so it needs no key.
+    answers: (rows, [, queues]) =>
+      rows.map((row) => {
+        const own = entryOf(row, queues);
+        if (!own) throw new Error("The stored entry is not in the queue");
+        return { entry: toOwnEntry(queues.get(row.eventId) ?? [], own), isNew: row.isNew };
+      }),
   });
+}
+
+type Queues = ReadonlyMap<string, Queue>;
+
+function eventIdsOf(items: readonly Joining[]): string[] {
+  return [...new Set(items.map(({ eventId }) => eventId))];
+}
+
+/** The entry that a person has in the queue. */
+function entryOf({ eventId, authorKeys }: Joining, queues: Queues) {
+  return findOwn(queues.get(eventId) ?? [], authorKeys);
+}
+
+/** Whether a person is neither in the queue nor joins with an earlier item of the batch. */
+function isNew({ item, own }: Candidate<Joining>, queues: Queues): boolean {
+  return own.length === 0 && !entryOf(item, queues);
 }
 
 /** @param key under which the person is in the queue already, or joins with an earlier item of the batch */
 function toEntry(joining: Joining, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.
-  const isHeld = reasonToHold(joining, text, event, checkWords(event)) !== null;
+  const isHeld = reasonToHold(joining, text, event) !== null;
   return {
     event_id: event.id,
     participant_key: key,

@@ -27,9 +27,24 @@ export async function readQueues(connection: Connection, eventIds: readonly stri
       ) AS "isFirstTime"
     ) spoken
     WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
-    ORDER BY called_at, microphone_first_timers_first AND NOT "isFirstTime", position`.execute(connection);
+    ORDER BY called_at, microphone_first_timers_first AND NOT "isFirstTime", position, entry.id`.execute(connection);
   const entries = Map.groupBy(rows, ({ eventId }) => eventId);
   return new Map(Array.from(entries, ([eventId, queue]) => [eventId, queue.map(toQueued)]));
+}
+
+/**
+ * Reads queues and locks their entries, so that people who join on several nodes are added one after another. Into an
+ * empty queue several nodes can add somebody at the same position; there the ids decide.
+ */
+export async function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
+  const [, queues] = await Promise.all([
+    sql`
+      SELECT FROM microphone_entries WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
+      ORDER BY event_id, id FOR NO KEY UPDATE`.execute(transaction),
+    // A statement of its own: it sees what others have added before they released the locks.
+    readQueues(transaction, eventIds),
+  ]);
+  return queues;
 }
 
 function toQueued({ eventId: _eventId, ...row }: EntryRow): Queued {
@@ -47,7 +62,7 @@ export async function readQueue(connection: Connection, eventId: string): Promis
 
 type NewEntry = Omit<Insertable<Schema["microphone_entries"]>, "position">;
 
-/** Adds somebody at the end. An entry of theirs that is in the queue keeps its place. The queue must be locked. */
+/** Adds somebody at the end. An entry of theirs that is in the queue keeps its place. */
 export async function storeEntry(transaction: Connection, entry: NewEntry): Promise<void> {
   const position = sql<number>`
     (SELECT coalesce(max(position), 0) + 1 FROM microphone_entries WHERE event_id = ${entry.event_id})`;
@@ -122,14 +137,12 @@ export const microphoneReports = {
     },
     { participantName: "Name" },
   ),
-  moderation: {
-    posts: { table: "microphone_entries", hasAuthor: null, translated: null },
-    logSubjects: [
-      {
-        actions: ["speaker_called", "speaker_done", "speaker_absent"],
-        table: "microphone_entries",
-        text: sql`target.participant_name`,
-      },
-    ],
-  },
+  posts: { table: "microphone_entries", hasAuthor: null, translated: null },
+  logSubjects: [
+    {
+      actions: ["speaker_called", "speaker_done", "speaker_absent"],
+      table: "microphone_entries",
+      text: sql`target.participant_name`,
+    },
+  ],
 } satisfies Partial<Activity>;

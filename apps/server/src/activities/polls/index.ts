@@ -1,7 +1,7 @@
 import { polls } from "@hubbub/contract/activities/polls/index";
 
 import { Throttle } from "../../platform/realtime/throttle.ts";
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
@@ -25,7 +25,7 @@ import { createQuizClock } from "./quiz-clock.ts";
 const POLL_RESULTS_INTERVAL_MS = 400;
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPolls(deps: ActivityDeps): Activity {
+export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
   const { bus, logger } = deps;
   const lists = createPollLists(deps);
   const changes = new PollChanges(deps, lists);
@@ -42,28 +42,27 @@ export function createPolls(deps: ActivityDeps): Activity {
     jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter, openPollAnswers }),
     exportTable,
-    submissions: { participation, points },
-    moderation: { posts, logSubjects },
-    stage: {
-      activity: null,
-      keepInPicture,
-      runSheetStep: {
-        prepare: async (connection, event) => {
-          const all = await listPolls(connection, event.id);
-          const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
-          return {
-            reasonToSkip: (target) => {
-              const poll = find(target);
-              if (!poll) return "deleted";
-              return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
-            },
-            perform: async (change, target, actor) => {
-              if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
-            },
-          };
-        },
-        targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
+    participation,
+    points,
+    posts,
+    logSubjects,
+    stage: { activity: null, keepInPicture },
+    runSheetStep: {
+      prepare: async (connection, event) => {
+        const all = await listPolls(connection, event.id);
+        const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
+        return {
+          reasonToSkip: (target) => {
+            const poll = find(target);
+            if (!poll) return "deleted";
+            return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
+          },
+          perform: async (change, target, actor) => {
+            if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
+          },
+        };
       },
+      targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     writers: { polls: answerWriter },
     parts: {

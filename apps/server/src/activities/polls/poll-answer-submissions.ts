@@ -3,17 +3,14 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { together } from "../../platform/database/started.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
-  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
-import { storeReceipts } from "../../submissions/receipts.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
@@ -53,60 +50,53 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
-    reads: (transaction, items) => [performance.now(), findPolls(transaction, items)],
-    decide: ([sentAt, { polls, now }]) => {
-      const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
-        polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
-      // When the answer arrived, by the database's clock in milliseconds: the transaction's start minus the time the
-      // answer had waited in this process.
-      const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
-      return {
-        refuse: (candidate) => refuse(candidate, pollOf(candidate.item), receivedAt(candidate.item)),
-        write: (transaction, accepted) => {
-          const rows = accepted.map((candidate) => {
-            const { item, event, own } = candidate;
-            const poll = pollOf(item);
-            if (!poll) throw notFound("Poll");
-            // A person's answers in one batch, before and after a sign-in, are one answer.
-            const { participantKey } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
-            const answer = {
-              ...submissionColumns({ ...item, participantKey }),
-              poll_id: item.pollId,
-              participant_name: item.participantName,
-              answer: item.answer,
-              points: pointsOf(item.answer, poll, receivedAt(item)),
-              held_for: heldFor(screenedIn(poll, item), event),
-            };
-            return { candidate, answer, poll, isFirst: !hasAnswered(candidate, poll) };
-          });
-          const earlier = rows.flatMap(({ candidate: { item }, poll }) => earlierAnswer(item, poll) ?? []);
-          const receipts = rows.map(({ answer: { answer }, isFirst }) => ({ answer, isFirst }));
-          return together(
-            [
-              earlier.length > 0 ? moveAnswers(transaction, earlier) : null,
-              storeAnswers(
-                transaction,
-                rows.map(({ answer }) => answer),
-              ),
-              storeReceipts(transaction, "polls", accepted, receipts),
-            ],
-            ([, stored]) => ({
-              publish: () => {
-                for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
-                  const participantKeys = answers.flatMap(({ candidate }) => candidate.item.authorKeys);
-                  const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
-                  // First, because `add` makes every node read the results and send them.
-                  publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
-                  openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
-                }
-              },
-              receipts: () => receipts,
-            }),
-          );
-        },
+    reads: (transaction, items) => [findPolls(transaction, items)],
+    refuse: (candidate, _accepted, [found]) =>
+      refuse(candidate, pollOf(candidate.item, found), receivedAt(candidate.item, found)),
+    toRow: (candidate, [found]) => {
+      const { item, event, own } = candidate;
+      const poll = pollOf(item, found);
+      if (!poll) throw notFound("Poll");
+      // A person's answers in one batch, before and after a sign-in, are one answer.
+      const { participantKey } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
+      const answer = {
+        ...submissionColumns({ ...item, participantKey }),
+        poll_id: item.pollId,
+        participant_name: item.participantName,
+        answer: item.answer,
+        points: pointsOf(item.answer, poll, receivedAt(item, found)),
+        held_for: heldFor(screenedIn(poll, item), event),
       };
+      const earlier = earlierAnswer(item, poll);
+      return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
+    },
+    toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
+    writes: (transaction, rows) => {
+      const earlier = rows.flatMap((row) => row.earlier ?? []);
+      const answers = rows.map(({ answer }) => answer);
+      return [earlier.length > 0 ? moveAnswers(transaction, earlier) : null, storeAnswers(transaction, answers)];
+    },
+    publish: (rows, [, stored]) => {
+      for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
+        const participantKeys = answers.flatMap(({ authorKeys }) => authorKeys);
+        const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
+        // First, because `add` makes every node read the results and send them.
+        publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
+        openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
+      }
     },
   });
+}
+
+type Found = Awaited<ReturnType<typeof findPolls>>;
+
+function pollOf({ eventId, pollId }: AnswerSubmission, { polls }: Found): AnsweredPoll | undefined {
+  return polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
+}
+
+/** When the server received an answer, by the clock of the database in milliseconds. */
+function receivedAt(item: AnswerSubmission, { clockOffset }: Found): number {
+  return item.receivedAt + clockOffset;
 }
 
 /** @param receivedAt by the clock of the database in milliseconds */
@@ -146,13 +136,13 @@ function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubm
 
 function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
   if (!("text" in item.answer)) return null;
-  return refuseWords(item, item.answer.text, event, checkWords(event));
+  return refuseWords(item, item.answer.text, event);
 }
 
 /** In an anonymous poll only the text counts: a text that is held because of its author would reveal who wrote it. */
 function heldFor(item: AnswerSubmission, event: EventRecord): HeldFor | null {
   if (!("text" in item.answer)) return null;
-  return reasonToHold(item, item.answer.text, event, checkWords(event));
+  return reasonToHold(item, item.answer.text, event);
 }
 
 /** @param receivedAt by the clock of the database in milliseconds */

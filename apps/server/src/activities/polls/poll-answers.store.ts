@@ -41,13 +41,14 @@ export interface AnsweredPoll extends PollRow {
 }
 
 /**
- * Finds the polls of answers, and the database's clock in milliseconds at the start of the transaction, which may have
- * waited for a lock since then.
+ * Finds the polls of answers, and how far the database's clock in milliseconds is ahead of `performance.now()`. Its time
+ * is that of the start of the transaction, which may have waited for a lock since then.
  */
 export async function findPolls(
   connection: Connection,
   items: readonly (Pick<AnswerRef, "eventId" | "pollId"> & { authorKeys: readonly string[] })[],
 ) {
+  const sentAt = performance.now();
   const keys = items.flatMap(({ authorKeys }) => authorKeys);
   const { rows: polls } = await sql<AnsweredPoll & { now: number }>`
     SELECT polls.*, (extract(epoch FROM now()) * 1000)::float8 AS now, ARRAY(
@@ -57,7 +58,7 @@ export async function findPolls(
     FROM polls WHERE (event_id, id) IN (SELECT * FROM ${unnest(items, { eventId: "text", pollId: "bigint" })})`.execute(
     connection,
   );
-  return { polls, now: polls[0]?.now ?? 0 };
+  return { polls, clockOffset: (polls[0]?.now ?? 0) - sentAt };
 }
 
 /** Counts what the participants sent to the open poll within the limit's window. */

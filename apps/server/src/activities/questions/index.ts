@@ -1,7 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { createQuestionList } from "./question-list.ts";
@@ -14,7 +14,7 @@ import { questionRoutes } from "./questions.routes.ts";
 const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
-export function createQuestions(deps: ActivityDeps): Activity {
+export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions> {
   const questionList = createQuestionList(deps);
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);

@@ -114,22 +114,17 @@ export const questionReports = {
          ON label.event_id = labeled_questions.event_id AND label.id = label_id
        WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
   }),
-  submissions: {
-    participation: timesOf("questions"),
-    // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
-    points: scoresOf(
-      "questions",
-      questions,
-      sql`(held_for IS NOT NULL OR NOT is_hidden)`,
-      sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
-    ),
-  },
-  moderation: {
-    posts: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
-    logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
-  },
+  participation: timesOf("questions"),
+  // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
+  points: scoresOf(
+    "questions",
+    questions,
+    sql`(held_for IS NOT NULL OR NOT is_hidden)`,
+    sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
+  ),
+  posts: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
+  logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   stage: {
-    runSheetStep: null,
     activity: timesOf("questions", isPublicQuestion),
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>

@@ -2,7 +2,6 @@
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { together } from "../../platform/database/started.ts";
 import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -57,26 +56,20 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
   return createSubmissionWriter(kysely, {
     activity: "questions",
     reads: (transaction, items) => [lockQuestions(transaction, items)],
-    decide: ([questions]) => ({
-      refuse: ({ item }) => refuseVote(questions.get(questionKey(item))),
-      // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-      write: (transaction, accepted) => {
-        const requests = accepted.map(({ item }) => item);
-        const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
-        const votes = Map.groupBy(lastVotes(requests), isOnMerged);
-        return together(
-          [
-            storeVotes(transaction, votes.get(false) ?? []),
-            storeVotesOnMerged(transaction, votes.get(true) ?? []),
-            updateCounts(transaction, requests),
-          ],
-          ([single, onMerged, counts]) => ({
-            publish: () => publishVotes(bus, [...single, ...onMerged], counts),
-            receipts: () => toSummaries(requests, counts),
-          }),
-        );
-      },
-    }),
+    refuse: ({ item }, _accepted, [questions]) => refuseVote(questions.get(questionKey(item))),
+    toRow: ({ item }) => item,
+    writes: (transaction, votes, [questions]) => {
+      const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
+      const last = Map.groupBy(lastVotes(votes), isOnMerged);
+      return [
+        storeVotes(transaction, last.get(false) ?? []),
+        storeVotesOnMerged(transaction, last.get(true) ?? []),
+        updateCounts(transaction, votes),
+      ];
+    },
+    publish: (_votes, [single, onMerged, counts]) => publishVotes(bus, [...single, ...onMerged], counts),
+    // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
+    answers: (votes, [, , counts]) => toSummaries(votes, counts),
   });
 }
 

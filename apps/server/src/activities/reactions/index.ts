@@ -1,6 +1,6 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { anonymizeVotes, eraseVotes, exportTable, fillDemo, readInsights, votes } from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
 import { FloatingBroadcasts } from "./floating-broadcasts.ts";
@@ -9,16 +9,15 @@ import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
-export function createReactions(deps: ActivityDeps): Activity {
+export function createReactions(deps: ActivityDeps): ActivityOf<typeof reactions> {
   const floating = new FloatingBroadcasts(deps);
   const reactionWriter = createMoodVoteWriter(deps);
   return {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
     exportTable,
-    submissions: { participation: votes, points: null },
-    moderation: null,
-    stage: { activity: votes, keepInPicture: null, runSheetStep: null },
+    participation: votes,
+    stage: { activity: votes, keepInPicture: null },
     writers: { reactions: reactionWriter },
     parts: {
       myDay: async (connection, event, person) => ({

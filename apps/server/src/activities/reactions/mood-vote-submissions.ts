@@ -4,11 +4,9 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { together } from "../../platform/database/started.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
-import { storeReceipts } from "../../submissions/receipts.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { addToCounts, type EventMoodCounts } from "./reactions.store.ts";
@@ -29,24 +27,14 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
         new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
     }),
     reads: (transaction, items) => [reserveRows(transaction, "mood_votes", items)],
-    decide: ([newRow]) => ({
-      write: (transaction, accepted) => {
-        const rows = accepted.map(({ item }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }));
-        const receipts = rows.map(({ id, mood, submitted_at }) => ({
-          id: String(id),
-          emoji: mood,
-          submittedAt: submitted_at.toISOString(),
-        }));
-        return together(
-          [
-            insertRows(transaction, "mood_votes", rows),
-            addToCounts(transaction, rows),
-            storeReceipts(transaction, "reactions", accepted, receipts),
-          ],
-          ([, counts]) => ({ publish: () => publishCounts(bus, counts), receipts: () => receipts }),
-        );
-      },
+    toRow: ({ item }, [newRow]) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }),
+    toReceipt: ({ id, mood, submitted_at }) => ({
+      id: String(id),
+      emoji: mood,
+      submittedAt: submitted_at.toISOString(),
     }),
+    writes: (transaction, rows) => [insertRows(transaction, "mood_votes", rows), addToCounts(transaction, rows)],
+    publish: (_rows, [, counts]) => publishCounts(bus, counts),
   });
 }
 

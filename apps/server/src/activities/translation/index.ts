@@ -1,18 +1,15 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 
-import type { Activity, ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
-export function createTranslation(deps: ActivityDeps): Activity {
+export function createTranslation(deps: ActivityDeps): ActivityOf<typeof unit> {
   return {
     unit,
     routes: (route) => translationRoutes(route, deps),
-    exportTable: null,
-    submissions: null,
-    moderation: null,
-    stage: { activity: captionTimes, keepInPicture, runSheetStep: null },
+    stage: { activity: captionTimes, keepInPicture },
     parts: null,
     erasure: null,
     fillDemo,

@@ -46,9 +46,9 @@ export async function findEvent(kysely: Connection, eventId: string): Promise<Ev
  */
 export async function lockEventsForSubmission(
   kysely: Connection,
-  eventIds: readonly string[],
+  items: readonly { eventId: string }[],
 ): Promise<Map<string, EventRecord>> {
-  const ids = [...new Set(eventIds)];
+  const ids = [...new Set(items.map(({ eventId }) => eventId))];
   const [, rows] = await Promise.all([
     kysely.selectFrom("events").where("id", "in", ids).select("id").orderBy("id").forShare().execute(),
     eventsWithGroup(kysely).where("events.id", "in", ids).execute(),

@@ -19,7 +19,7 @@ type Writers = Readonly<Record<string, ModuleWriter>>;
 
 export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   const families = new Families(deps.registry, deps.worker?.name ?? null);
-  addLiveChannel(families, deps.live);
+  addLiveChannel(families, deps);
   addBus(families, deps.bus);
   addReads(families, deps);
   const writers: Writers = Object.assign({}, ...deps.activities.map((activity) => activity.writers));
@@ -50,7 +50,7 @@ export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   });
 }
 
-function addLiveChannel(families: Families, { broadcaster, stats }: OperationDeps["live"]): void {
+function addLiveChannel(families: Families, { broadcaster, live: { stats } }: OperationDeps): void {
   families.gauge(
     "hubbub_live_connections",
     "Open sockets, by event; the events with most sockets are named.",
@@ -149,7 +149,7 @@ function addWrites(families: Families, { database: { pool } }: OperationDeps, wr
 /** What takes memory in this process. */
 function addSizes(
   { ofWorker }: Families,
-  { caches, bus, database, live, webhooks }: OperationDeps,
+  { caches, bus, database, broadcaster, webhooks }: OperationDeps,
   writers: Writers,
 ): void {
   const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
@@ -175,7 +175,7 @@ function addSizes(
     ),
     bus: bus.state(),
     database: { waiting: database.pool.waitingCount, dropped: 0 },
-    live: { waiting: live.broadcaster.waiting, dropped: 0 },
+    live: { waiting: broadcaster.waiting, dropped: 0 },
     // Those of all nodes, as this process has counted them last.
     webhooks,
   });

@@ -2,25 +2,22 @@
  * Hourly cleanup, on every node. Expired sessions, old receipts and old webhook deliveries are always deleted. Personal
  * data of archived events and unused profiles are deleted after the configured number of days.
  */
-import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
 import { broadcast, EVERYTHING } from "../../domain/bus.ts";
-import type { Core } from "../../domain/core.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { removeOldDeliveries } from "../../features/webhooks/webhooks.store.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
+import type { OperationDeps } from "../operation-deps.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { deletePersonalData, lockDueEvent, removeExpired, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
 
-interface RetentionDeps extends Pick<Core, "kysely" | "bus"> {
-  activities: readonly Activity[];
-}
+type RetentionDeps = Pick<OperationDeps, "kysely" | "bus" | "activities">;
 
-export function createRetention(deps: RetentionDeps & Core): Module {
+export function createRetention(deps: OperationDeps): Module {
   let closing = false;
   const job = new RepeatingJob({
     everyMs: HOUR_MS,

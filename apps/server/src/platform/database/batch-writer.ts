@@ -15,6 +15,8 @@ export interface BatchWriterOptions<Item, Result> {
   maxQueued?: number;
 }
 
+const DEFAULTS = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000 };
+
 /** More items arrive than the database can write; the caller may try again later. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
@@ -27,8 +29,7 @@ interface Waiting<Item, Result> extends Omit<PromiseWithResolvers<Result>, "prom
 type BatchListener = (size: number, seconds: number) => void;
 
 export class BatchWriter<Item, Result> {
-  readonly #options: Required<Omit<BatchWriterOptions<Item, Result>, "admit">>;
-  readonly #admit: BatchWriterOptions<Item, Result>["admit"];
+  readonly #options: BatchWriterOptions<Item, Result> & typeof DEFAULTS;
   #queue: Waiting<Item, Result>[] = [];
   /** Writes one batch after another, which keeps the order, until the queue is empty. */
   #writing: Promise<void> | null = null;
@@ -42,15 +43,15 @@ export class BatchWriter<Item, Result> {
   failed = 0;
   refused = 0;
 
-  constructor({ admit, ...options }: BatchWriterOptions<Item, Result>) {
-    this.#admit = admit;
-    this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
+  constructor(options: BatchWriterOptions<Item, Result>) {
+    this.#options = { ...DEFAULTS, ...options };
   }
 
   /** Resolves once the item is written. Rejects with its error or `QueueFullError`, or because the writer is closed. */
   async submit(item: Item): Promise<Result> {
-    if (!this.#admit) return this.#add(item);
-    const takeBack = await this.#admit(item);
+    const { admit } = this.#options;
+    if (!admit) return this.#add(item);
+    const takeBack = await admit(item);
     try {
       return await this.#add(item);
     } catch (error) {

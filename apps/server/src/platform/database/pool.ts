@@ -36,12 +36,6 @@ const TCP_SETTINGS = {
 /** A statement that this node has given up ends within this time, also while it waits for a lock. */
 const CLIENT_CHECK_MS = 10_000;
 
-/** Limits of the connections of a pool, in milliseconds. */
-export interface PoolLimits {
-  statementMs: number;
-  idleTransactionMs: number;
-}
-
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** Ids and counts stay far below 2^53. A larger one is an error: it must not be rounded silently. */
@@ -102,21 +96,17 @@ export class PooledKysely<DB> extends Kysely<DB> {
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
-  /** @param slow what `forLongStatements` is made with */
-  constructor(
-    pool: pg.Pool,
-    slow: { limitMs: number; serial: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
-  ) {
+  /** @param short the instance whose `forLongStatements` this is */
+  constructor(pool: pg.Pool, short?: PooledKysely<DB>) {
     const connect = async () => {
       requireNoTransaction();
       const client = await pool.connect();
-      return slow === null ? client : withLimit(client, slow.limitMs);
+      return short ? forLong(client) : client;
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    const shared = slow ?? { serial: new SerialQueue(), unpublished: new Set() };
-    this.serial = shared.serial;
-    this.#unpublished = shared.unpublished;
-    this.forLongStatements = slow === null ? new PooledKysely(pool, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
+    this.serial = short?.serial ?? new SerialQueue();
+    this.#unpublished = short ? short.#unpublished : new Set();
+    this.forLongStatements = short ? this : new PooledKysely<DB>(pool, this);
   }
 
   /**
@@ -140,8 +130,9 @@ type ErrorListener = (error: unknown) => void;
 export interface PoolOptions {
   size: number;
   onNotice: (sentence: string) => void;
-  /** For tests: shorter limits. */
-  limits?: Partial<PoolLimits> | undefined;
+  /** For tests: shorter limits, in milliseconds. */
+  statementMs?: number;
+  idleTransactionMs?: number;
 }
 
 /**
@@ -151,9 +142,8 @@ export interface PoolOptions {
  */
 export function createPool<DB>(
   connection: pg.ClientConfig,
-  { size, onNotice, limits }: PoolOptions,
+  { size, onNotice, statementMs = STATEMENT_MS, idleTransactionMs }: PoolOptions,
 ): { pool: pg.Pool; kysely: PooledKysely<DB> } {
-  const { statementMs = STATEMENT_MS, idleTransactionMs = IDLE_TRANSACTION_MS } = limits ?? {};
   // One connection stays open: by it the other nodes know that this one runs, and seldom work opens no new one.
   const pool = new pg.Pool({ ...connection, min: 1, max: size, pipeline: true, query_timeout: statementMs });
   pool.on("error", (error) => {
@@ -178,9 +168,9 @@ export function createPool<DB>(
   return { pool, kysely: new PooledKysely<DB>(pool) };
 }
 
-/** A connection of the pool whose statements have another limit than the pool's. */
-function withLimit(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => client.query(limited({ text, values }, limitMs));
+/** A connection of the pool whose statements may take longer. */
+function forLong(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => client.query(limited({ text, values }, LONG_STATEMENT_MS));
   return {
     // Kysely's other form of a query, with a cursor, is not used.
     query: query as unknown as PostgresPoolClient["query"],

@@ -11,7 +11,6 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { type Results, together, type Statements } from "./started.ts";
 import { inPipelinedTransaction, inSerialTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -116,20 +115,20 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  const all = <const S extends Statements>(statements: S) => together(statements, (results: Results<S>) => results);
-  const nothing = { read: () => all([]), write: () => null };
+  const nothing = { reads: () => [], decide: () => null, writes: () => null };
 
   it("[DATA-1] runs its statements in order with one commit, then its hook", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
-      read: (transaction) => all([count(transaction, "piped")]),
-      write: (transaction) => {
+      reads: (transaction) => [count(transaction, "piped")],
+      decide: ([before]) => ({ before }),
+      writes: (transaction) => {
         expect(seen).toEqual([]);
-        return all([insert(transaction, "piped"), count(transaction, "piped")]);
+        return [insert(transaction, "piped"), count(transaction, "piped")];
       },
-      afterCommit: ([, after], [before]) => seen.push(before, after),
+      afterCommit: ([, after], { before }) => seen.push(before, after),
     });
-    expect(result).toMatchObject({ found: [0], written: [expect.anything(), 1] });
+    expect(result).toMatchObject({ decision: { before: 0 }, written: [expect.anything(), 1] });
     expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });
@@ -138,8 +137,11 @@ describe("a pipelined transaction", () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: (transaction) =>
-        all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]),
+      writes: (transaction) => [
+        insert(transaction, "twice"),
+        insert(transaction, "twice"),
+        insert(transaction, "thrice"),
+      ],
       afterCommit: () => {
         ran = true;
       },
@@ -154,8 +156,9 @@ describe("a pipelined transaction", () => {
     const { kysely } = test.database;
     let wrote = false;
     const failingRead = inPipelinedTransaction(kysely, {
-      read: (transaction) => all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
-      write: () => {
+      ...nothing,
+      reads: (transaction) => [sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")],
+      writes: () => {
         wrote = true;
         return null;
       },
@@ -168,14 +171,14 @@ describe("a pipelined transaction", () => {
     };
     const failingStep = inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) => all([insert(transaction, "halfway through"), fail()]),
+      writes: (transaction) => [insert(transaction, "halfway through"), fail()],
     });
     await expect(failingStep).rejects.toThrow("changed my mind");
     expect(await countOf("halfway through")).toBe(0);
     await Promise.all(Array.from({ length: 20 }, (_, index) => count(kysely, String(index))));
     await inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) => all([insert(transaction, "next")]),
+      writes: (transaction) => [insert(transaction, "next")],
     });
     expect(await countOf("next")).toBe(1);
   });
@@ -188,7 +191,7 @@ describe("a pipelined transaction", () => {
     };
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: (transaction) => all([insertTwice(transaction)]),
+      writes: (transaction) => [insertTwice(transaction)],
     });
     await expect(work).rejects.toThrow("a statement was started after the end of its transaction was sent");
     expect([await countOf("in time"), await countOf("too late")]).toEqual([1, 0]);
@@ -201,10 +204,11 @@ describe("a pipelined transaction", () => {
     const failure = new Error("no result");
     const work = inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) =>
-        together([insert(transaction, "stored")], () => {
+      writes: (transaction) => [
+        insert(transaction, "stored").then(() => {
           throw failure;
         }),
+      ],
     });
     await expect(work).rejects.toBe(failure);
     expect(reported).toEqual([failure]);
@@ -214,8 +218,10 @@ describe("a pipelined transaction", () => {
   it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: (transaction) =>
-        all([insert(transaction, "cut off"), sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)]),
+      writes: (transaction) => [
+        insert(transaction, "cut off"),
+        sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+      ],
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
     expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
@@ -245,8 +251,9 @@ describe("a pipelined transaction", () => {
     );
     const pipelined = await timeOf(() =>
       inPipelinedTransaction(kysely, {
-        read: (transaction) => all([ask(transaction), ask(transaction), ask(transaction)]),
-        write: (transaction) => all([ask(transaction), ask(transaction), ask(transaction)]),
+        ...nothing,
+        reads: (transaction) => [ask(transaction), ask(transaction), ask(transaction)],
+        writes: (transaction) => [ask(transaction), ask(transaction), ask(transaction)],
       }),
     );
     await pool.end();
@@ -257,7 +264,7 @@ describe("a pipelined transaction", () => {
 
   it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
-    const work = inPipelinedTransaction(kysely, { ...nothing, read: () => all([count(kysely, "elsewhere")]) });
+    const work = inPipelinedTransaction(kysely, { ...nothing, reads: () => [count(kysely, "elsewhere")] });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });

@@ -6,7 +6,6 @@ import pg from "pg";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import { currentTransaction, type PooledKysely, requireNoTransaction } from "./pool.ts";
-import type { Started } from "./started.ts";
 
 type Hook = () => void;
 export type AfterCommit = (hook: Hook) => void;
@@ -49,34 +48,47 @@ export async function inSerialTransaction<DB, T>(
   return run();
 }
 
-export interface PipelinedWork<DB, Found, Written> {
-  /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
-  read: (transaction: Kysely<DB>) => Started<Found>;
+/**
+ * Promises of statements that were started together, to share a round trip. A step returns this list and no promise, so
+ * an `async` step does not compile: it could wait for one statement before it starts the next.
+ */
+export type Statements = readonly unknown[] | [];
+
+/** The results of statements, in their order. */
+export type Results<S extends Statements> = { -readonly [Index in keyof S]: Awaited<S[Index]> };
+
+export interface PipelinedWork<DB, Reads extends Statements, Decision, Writes extends Statements> {
+  /** Starts the statements that read and lock what `decide` needs. They are sent together with BEGIN. */
+  reads: (transaction: Kysely<DB>) => Reads;
+  decide: (found: Results<Reads>) => Decision;
   /**
    * Starts the statements that store something; null if there are none. They are sent together with COMMIT. If one fails
    * in the database, the transaction is rolled back.
    */
-  write: (transaction: Kysely<DB>, found: Found) => Started<Written> | null;
+  writes: (transaction: Kysely<DB>, decision: Decision) => Writes | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
-  afterCommit?: (written: Written, found: Found) => void;
+  afterCommit?: (written: Results<Writes>, decision: Decision) => void;
 }
 
 /** Like `inTransaction`, but with two round trips to the database instead of one for each statement. */
-export async function inPipelinedTransaction<DB, Found, Written>(
+export async function inPipelinedTransaction<DB, Reads extends Statements, Decision, Writes extends Statements>(
   kysely: PooledKysely<DB>,
-  { read, write, afterCommit }: PipelinedWork<DB, Found, Written>,
-): Promise<{ found: Found; written: Written | undefined }> {
+  { reads, decide, writes, afterCommit }: PipelinedWork<DB, Reads, Decision, Writes>,
+): Promise<{ decision: Decision; written: Results<Writes> | undefined }> {
   return withHooks(kysely, (scope) =>
     kysely.getExecutor().provideConnection((connection) =>
       currentTransaction.run(scope, async () => {
         let isOver = false;
         const transaction = pipelineOn(kysely, connection, () => isOver);
-        let found: Found;
-        let writing: Promise<Written> | undefined;
+        let decision: Decision;
+        let writing: Promise<Results<Writes>> | undefined;
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
-          [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction).result]);
-          writing = write(transaction, found)?.result;
+          const begun = driver.beginTransaction(connection, {});
+          const [found] = await Promise.all([Promise.all(reads(transaction)), begun]);
+          decision = decide(found);
+          const started = writes(transaction, decision);
+          writing = started ? Promise.all(started) : undefined;
           isOver = true;
           // Rejects if one fails before it is sent: the others must not be stored. A tick comes after everything that
           // waits for promises only.
@@ -94,8 +106,8 @@ export async function inPipelinedTransaction<DB, Found, Written>(
         if (wrote.status === "rejected") throw wrote.reason;
         if (committed.status === "rejected") throw committed.reason;
         const written = wrote.value;
-        if (written !== undefined && afterCommit) scope.hooks.push(() => afterCommit(written, found));
-        return { found, written };
+        if (written !== undefined && afterCommit) scope.hooks.push(() => afterCommit(written, decision));
+        return { decision, written };
       }),
     ),
   );

@@ -8,8 +8,7 @@ import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
-import { together } from "./started.ts";
+import { acceptsWrites, createPool, type PoolOptions, withDefaults } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -28,15 +27,11 @@ afterEach(async () => {
 });
 
 /** A pool of three connections through the proxy. */
-function openPool(limits: Partial<PoolLimits>) {
+function openPool(limits: Partial<PoolOptions>) {
   const { user, database, password } = new pg.Client(test.database.connection);
   const address = { user, database, password: password ?? "", host: "127.0.0.1", port: proxy.port };
   const onNotice = (sentence: string) => void notices.push(sentence);
-  const opened = createPool<Schema>(withDefaults(address), {
-    size: 3,
-    onNotice,
-    limits,
-  });
+  const opened = createPool<Schema>(withDefaults(address), { size: 3, onNotice, ...limits });
   pools.push(opened.pool);
   return opened;
 }
@@ -74,8 +69,9 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
     one.execute(kysely),
     inTransaction(kysely, (transaction) => one.execute(transaction)),
     inPipelinedTransaction(kysely, {
-      read: (transaction) => together([one.execute(transaction)], ([result]) => result),
-      write: () => null,
+      reads: (transaction) => [one.execute(transaction)],
+      decide: () => null,
+      writes: () => null,
     }),
   ]);
   const reasons = attempts.map((attempt) => (attempt.status === "rejected" ? attempt.reason : null) as unknown);

@@ -18,7 +18,7 @@ import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 
 /** Publications with this name say that the mutes or the words of an event changed. */
-export const SCREENING = "screening" satisfies CacheName;
+const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
 
@@ -102,8 +102,8 @@ export interface TextChecks {
   links: boolean;
 }
 
-/** For posts that screens show as plain text, also their links. */
-export function checkWords({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
+/** By default: screens show posts as plain text, also their links. */
+function checkWords({ textFilterEnabled }: FilterSettings): TextChecks {
   return { words: textFilterEnabled, links: false };
 }
 
@@ -117,7 +117,7 @@ export function refuseWords(
   author: ScreenedAuthor,
   text: string,
   event: FilterSettings,
-  checks: Pick<TextChecks, "words">,
+  checks = checkWords(event),
 ): Refusal | null {
   if (event.wordFilterAction !== "refuse" || author.isStaff) return null;
   const { filter } = author.screening;
@@ -134,7 +134,7 @@ export function reasonToHold(
   author: ScreenedAuthor,
   text: string,
   event: FilterSettings,
-  checks: TextChecks,
+  checks = checkWords(event),
 ): HeldFor | null {
   if (author.isStaff) return null;
   const { filter, mutedKeys } = author.screening;
