@@ -36,6 +36,6 @@ export function createQuestions(deps: ActivityDeps): Activity {
       },
     },
     on: null,
-    close: async () => tally.close(),
+    close: tally.close,
   };
 }
