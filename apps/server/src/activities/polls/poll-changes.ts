@@ -9,7 +9,6 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { SerialQueue } from "../../platform/database/serial-queue.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers } from "./poll-answers.store.ts";
@@ -42,8 +41,6 @@ interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
 export class PollChanges {
   readonly #deps: ActivityDeps;
   readonly #lists: PollLists;
-  /** Keeps the order of the announcements of an event, which read the polls again. */
-  readonly #announcements = new SerialQueue();
 
   constructor(deps: ActivityDeps, lists: PollLists) {
     this.#deps = deps;
@@ -140,12 +137,15 @@ export class PollChanges {
       announce: (states) =>
         afterCommit(() => {
           invalidatePolls(bus, event.id);
-          void this.#announcements.run(event.id, () => this.#announce(event, states));
+          void this.#announce(event, states);
         }),
     };
   }
 
-  /** Never rejects: the change is stored already. */
+  /**
+   * Never rejects: the change is stored already. Announcements keep their order, because one load of the list runs at a
+   * time.
+   */
   async #announce(event: EventRecord, states: States): Promise<void> {
     try {
       announceStates(this.#deps.bus, event, await this.#lists.read(event), states);
