@@ -16,7 +16,6 @@ import {
 import { storeReceipts } from "../../submissions/receipts.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
 import {
   ANSWER_LIMIT,
@@ -28,7 +27,7 @@ import {
   storeAnswers,
 } from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
-import { markOf, type PollRow } from "./poll.ts";
+import type { PollRow } from "./poll.ts";
 import { quizPoints } from "./poll-scores.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
@@ -49,7 +48,7 @@ export interface AnswerReceipt {
 
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
-export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswers: OpenPollAnswers): AnswerWriter {
+export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
@@ -92,12 +91,10 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
             ],
             ([, stored]) => ({
               publish: () => {
-                for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
+                for (const [eventId, answers] of Map.groupBy(rows, ({ poll }) => poll.event_id)) {
                   const participantKeys = answers.flatMap(({ candidate }) => candidate.item.authorKeys);
-                  const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
-                  // First, because `add` makes every node read the results and send them.
-                  publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
-                  openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
+                  const hasHeld = stored.some((row) => row.isHeld && row.event_id === eventId);
+                  publishAnswers(bus, eventId, participantKeys, { hasHeld });
                 }
               },
               receipts: () => receipts,

@@ -10,7 +10,8 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import { cachedData, CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type CountedPoll, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
+import { audienceOfResults, type CountedPoll, markOf, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
+import { createOwnAnswers } from "./poll-answers.store.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";
 
@@ -43,6 +44,7 @@ export function createPollLists(deps: ActivityDeps) {
   };
 
   const read = cachedData(snapshots, events, "polls", countPolls);
+  const own = createOwnAnswers(deps);
   return {
     /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
     shown: new CachedList(snapshots, events, {
@@ -53,5 +55,15 @@ export function createPollLists(deps: ActivityDeps) {
     }),
     /** All polls with their results, in their order. */
     read,
+    /** The own answers of participants. */
+    own,
+    /** The mark of the open poll if only those who have answered see its results, and this person has. */
+    findMark: async (event: EventRecord, keys: readonly string[]): Promise<PollMark | null> => {
+      // In this order: a reset invalidates both.
+      const poll = keys.length > 0 && (await read(event)).find((each) => audienceOfResults(each) === "answered");
+      if (!poll) return null;
+      const answers = (await own.find(event.id, keys)).flat();
+      return answers.some(({ poll_id: id }) => String(id) === poll.id) ? markOf(poll) : null;
+    },
   };
 }

@@ -12,9 +12,8 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { createOwnAnswers, findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
 import { toStaffPoll } from "./poll.ts";
@@ -24,7 +23,6 @@ export interface PollRouteDeps extends ActivityDeps {
   lists: PollLists;
   changes: PollChanges;
   answerWriter: AnswerWriter;
-  openPollAnswers: OpenPollAnswers;
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -40,8 +38,7 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists, openPollAnswers } = deps;
-  const ownAnswers = createOwnAnswers(deps);
+  const { kysely, lists } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -53,7 +50,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
     forAttendees: async ({ event, keys }) => {
-      const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
+      const mark = await lists.findMark(event, keys).catch(nullIfUnavailable);
       return lists.shown.readShown(event, mark);
     },
   });
@@ -62,7 +59,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     call: "GET /api/events/:eventId/polls/mine",
     empty: [],
     read: async (event, keys) => {
-      const own = await ownAnswers.find(event.id, keys);
+      const own = await lists.own.find(event.id, keys);
       return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
     },
   });
