@@ -2,13 +2,14 @@
 import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
-import { audienceOfResults, forMessage, isSecret, markOf } from "./poll.ts";
+import { forMessage, isSecret, markOf } from "./poll.ts";
 import { findAnswered } from "./poll-answers.store.ts";
 import type { PollLists } from "./poll-lists.ts";
 

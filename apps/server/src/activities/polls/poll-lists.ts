@@ -6,11 +6,12 @@
 import { isOn } from "@hubbub/contract/activities";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { polls } from "@hubbub/contract/activities/polls/index";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import { cachedData, CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { audienceOfResults, type CountedPoll, markOf, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
+import { type CountedPoll, markOf, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
 import { createOwnAnswers } from "./poll-answers.store.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";

@@ -1,5 +1,6 @@
 /** A poll as the server knows it, and as the team and everybody see it. Pure. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -30,13 +31,6 @@ export type PollMark = `poll ${string}`;
 
 export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {
   return `poll ${id}.${round}`;
-}
-
-/** Who may see the results while the poll is open; of a closed poll the team or everybody. */
-export function audienceOfResults({ state, resultsVisibility }: Poll): "everyone" | "answered" | "staff" {
-  if (resultsVisibility === "staff" || state === "draft") return "staff";
-  if (state === "closed" || resultsVisibility === "live") return "everyone";
-  return resultsVisibility === "after-answer" ? "answered" : "staff";
 }
 
 /** Whether nothing about the answers may become known: not even how many there are. */

@@ -1,5 +1,6 @@
 /** The calls of polls. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import { answerIn } from "@hubbub/contract/activities/polls/rules";
 
 import { nullIfUnavailable, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -10,7 +11,7 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
+import { importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
@@ -135,7 +136,8 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       eventId: call.event.id,
       subject: pollId,
       pollId,
-      answer: answerOf(call.body),
+      // The contract makes sure that there is one.
+      answer: answerIn(call.body) ?? { text: "" },
       version: call.body.version,
       receivedAt: performance.now(),
       screening: await deps.screenings.of(call.event.id),
