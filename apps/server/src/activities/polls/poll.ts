@@ -4,6 +4,7 @@ import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 
 /** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
 const POLL_TEXTS_IN_MESSAGE = 5;
@@ -31,6 +32,13 @@ export type PollMark = `poll ${string}`;
 
 export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {
   return `poll ${id}.${round}`;
+}
+
+/** @throws Refusal 404 if the poll is not among them */
+export function pollIn<P extends { id: number | string }>(polls: readonly P[], id: number | string): P {
+  const poll = polls.find((each) => Number(each.id) === Number(id));
+  if (!poll) throw notFound("Poll");
+  return poll;
 }
 
 /** Whether nothing about the answers may become known: not even how many there are. */

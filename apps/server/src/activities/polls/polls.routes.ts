@@ -17,7 +17,7 @@ import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
-import { toStaffPoll } from "./poll.ts";
+import { pollIn, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
@@ -33,9 +33,7 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
 /** @throws Refusal 404 if the event has no such poll */
 async function requirePoll(connection: Connection, eventId: string, pollId: string) {
-  const poll = (await listPolls(connection, eventId)).find(({ id }) => id === Number(pollId));
-  if (!poll) throw notFound("Poll");
-  return poll;
+  return pollIn(await listPolls(connection, eventId), pollId);
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -88,11 +86,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { lists, changes } = deps;
 
-  const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
-    const poll = (await lists.read(event)).find(({ id }) => id === pollId);
-    if (!poll) throw notFound("Poll");
-    return toStaffPoll(poll);
-  };
+  const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> =>
+    toStaffPoll(pollIn(await lists.read(event), pollId));
 
   route("POST /api/events/:eventId/polls", async ({ event, body }) => {
     const [id] = await changes.add(event.id, [toStored(body)]);
