@@ -15,7 +15,7 @@ import type { EventRecord } from "./events/event-record.ts";
 
 export type Bus = AnyBus<Invalidation>;
 export type { Audience } from "../platform/bus/bus.ts";
-export { EVERYTHING, type NodeNote } from "../platform/bus/bus.ts";
+export { EVERYTHING, type NodeNote, type Publication } from "../platform/bus/bus.ts";
 
 /** Whether a publication makes everything with this name stale. */
 export function isStaleBy(invalidates: Publication["invalidates"], name: CacheName): boolean {

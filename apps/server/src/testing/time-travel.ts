@@ -61,7 +61,7 @@ export async function agePollAnswers({ database }: TestDatabase, eventId: string
 /** An event's open quiz was opened so many seconds earlier than it was. */
 export async function ageQuiz(test: TestApp, eventId: string, seconds: number): Promise<void> {
   await shift(test, ["polls", "opened_at", "closes_at"], sql`event_id = ${eventId} AND state = 'open'`, seconds);
-  test.bus.publish({ roomId: eventId, invalidates: ["polls", "poll-states", "settled-polls"] });
+  test.bus.publish({ roomId: eventId, invalidates: ["polls", "settled-polls"] });
 }
 
 /** All merged questions of an event were merged so many hours ago. */

@@ -13,7 +13,6 @@ import {
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
 import {
   ANSWER_LIMIT,
@@ -25,7 +24,7 @@ import {
   storeAnswers,
 } from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
-import { markOf, type PollRow } from "./poll.ts";
+import type { PollRow } from "./poll.ts";
 import { quizPoints } from "./poll-scores.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
@@ -46,7 +45,7 @@ export interface AnswerReceipt {
 
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
-export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswers: OpenPollAnswers): AnswerWriter {
+export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
@@ -80,9 +79,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswer
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.flatMap(({ authorKeys }) => authorKeys);
         const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
-        // First, because `add` makes every node read the results and send them.
         publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
-        openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
       }
     },
   });

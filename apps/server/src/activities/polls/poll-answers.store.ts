@@ -13,7 +13,7 @@ import type { Quota } from "../../submissions/admission.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type CountedPoll, markOf, type PollMark, type PollRow } from "./poll.ts";
+import type { CountedPoll, PollRow } from "./poll.ts";
 
 /** Answers to the poll that is open. */
 export const ANSWER_LIMIT = perMinute(10, "You are changing your answer too often. Please try again in a minute.");
@@ -117,23 +117,14 @@ export async function storeAnswers(connection: Connection, rows: readonly Answer
   return stored;
 }
 
-/** Who has answered the open poll of an event. */
-export interface Answered {
-  /** Of the open poll; null if there is none. Also null for a quiz, whose results nobody sees while it is open. */
-  mark: PollMark | null;
-  participantKeys: Set<string>;
-}
-
-export async function findOpenPollAnswered(connection: Connection, eventId: string): Promise<Answered> {
-  const { rows } = await sql<{ id: number; round: number; participant_key: string | null }>`
-    SELECT polls.id, polls.round, answers.participant_key
-    FROM polls LEFT JOIN poll_answers answers ON answers.event_id = polls.event_id AND answers.poll_id = polls.id
-    WHERE polls.event_id = ${eventId} AND state = 'open' AND definition ->> 'kind' <> 'quiz'`.execute(connection);
-  const [first] = rows;
-  return {
-    mark: first ? markOf(first) : null,
-    participantKeys: new Set(rows.flatMap((row) => row.participant_key ?? [])),
-  };
+/** The keys under which a poll was answered. 5,000 take 4 ms; asking which of 5,000 keys are among them takes 17 ms. */
+export async function findAnswered(
+  connection: Connection,
+  eventId: string,
+  pollId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await answersOf(connection, { event_id: eventId, id: pollId }).select("participant_key").execute();
+  return new Set(rows.map(({ participant_key: key }) => key));
 }
 
 /** Number of answers of a poll. */
@@ -192,7 +183,7 @@ export function toOwnAnswers(polls: readonly CountedPoll[], answers: OwnAnswers)
   });
 }
 
-function answersOf(connection: Connection, { event_id, id }: PollRow) {
+function answersOf(connection: Connection, { event_id, id }: Pick<PollRow, "event_id" | "id">) {
   return connection.selectFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id);
 }
 

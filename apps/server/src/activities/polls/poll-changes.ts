@@ -8,10 +8,9 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
-import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { SerialQueue } from "../../platform/database/serial-queue.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { PollRow, StoredPoll } from "./poll.ts";
+import { pollIn, type PollRow, type StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-publications.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
@@ -42,8 +41,6 @@ interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
 export class PollChanges {
   readonly #deps: ActivityDeps;
   readonly #lists: PollLists;
-  /** Keeps the order of the announcements of an event, which read the polls again. */
-  readonly #announcements = new SerialQueue();
 
   constructor(deps: ActivityDeps, lists: PollLists) {
     this.#deps = deps;
@@ -81,8 +78,7 @@ export class PollChanges {
   delete(eventId: string, id: number, actor: Actor, isConfirmed: boolean): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
-      await deleteConfirmed(transaction, poll, isConfirmed);
-      await recordReset(transaction, poll);
+      await clearPoll(transaction, poll, isConfirmed);
       await deletePoll(transaction, poll);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: poll.definition.question });
       refreshFor(readersOf(poll), { hasDeletedAnswers: true });
@@ -140,12 +136,15 @@ export class PollChanges {
       announce: (states) =>
         afterCommit(() => {
           invalidatePolls(bus, event.id);
-          void this.#announcements.run(event.id, () => this.#announce(event, states));
+          void this.#announce(event, states);
         }),
     };
   }
 
-  /** Never rejects: the change is stored already. */
+  /**
+   * Never rejects: the change is stored already. Announcements keep their order, because one load of the list runs at a
+   * time.
+   */
   async #announce(event: EventRecord, states: States): Promise<void> {
     try {
       announceStates(this.#deps.bus, event, await this.#lists.read(event), states);
@@ -170,8 +169,7 @@ async function changeState(
   refuseInState(action, poll);
   await recordAction(transaction, { eventId: event.id, actor, action: loggedAs[action], targetId: id });
   if (action === "reset") {
-    await deleteConfirmed(transaction, poll, isConfirmed);
-    await recordReset(transaction, poll);
+    await clearPoll(transaction, poll, isConfirmed);
     await resetPoll(transaction, poll);
     refreshFor("everyone", { hasDeletedAnswers: true });
     return;
@@ -189,11 +187,6 @@ async function closePoll(transaction: Transaction, eventId: string): Promise<num
   const id = await closeOpenPoll(transaction, eventId);
   if (id !== undefined) await recordState(transaction, "poll.closed", { event_id: eventId, id });
   return id;
-}
-
-/** A poll that is reset or deleted while it is open is closed by that. */
-async function recordReset(transaction: Transaction, poll: StoredPoll): Promise<void> {
-  if (poll.state === "open" || poll.isEnding) await recordState(transaction, "poll.closed", poll);
 }
 
 function recordState(
@@ -214,19 +207,17 @@ function refuseInState(action: PollAction, { state, definition }: StoredPoll): v
   if (action === "reset" && state === "draft") throw conflict("This poll is still a draft");
 }
 
-/** @throws Refusal 409 if there are answers and deleting them is not confirmed */
-async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfirmed: boolean): Promise<void> {
+/**
+ * Deletes the answers of a poll that is reset or deleted; an open one is closed by that.
+ * @throws Refusal 409 if there are answers and deleting them is not confirmed
+ */
+async function clearPoll(transaction: Transaction, poll: StoredPoll, isConfirmed: boolean): Promise<void> {
   if (!isConfirmed && (await countAnswers(transaction, poll)) > 0)
     throw conflict("This poll already has answers. Confirm to continue.");
   await deleteAnswers(transaction, poll);
+  if (poll.state === "open" || poll.isEnding) await recordState(transaction, "poll.closed", poll);
 }
 
 function readersOf({ state }: StoredPoll): Audience {
   return state === "draft" ? "staff" : "everyone";
-}
-
-function pollIn(polls: readonly StoredPoll[], id: number): StoredPoll {
-  const poll = polls.find((row) => row.id === id);
-  if (!poll) throw notFound("Poll");
-  return poll;
 }

@@ -89,16 +89,7 @@ export function importedPolls(text: string): StoredDefinition[] {
   });
 }
 
-export type SentAnswer = ParsedBodyOf<"POST /api/events/:eventId/polls/:pollId/answer">;
-
 const FIELD = { choice: "optionIds", quiz: "optionIds", scale: "value", ranking: "ranking", text: "text" } as const;
-
-/** The answer without the participant. The contract makes sure that exactly one of its fields is present. */
-export function answerOf({ optionIds, value, ranking, text }: SentAnswer): PollAnswer {
-  if (optionIds) return { optionIds };
-  if (value !== undefined) return { value };
-  return ranking ? { ranking } : { text: text ?? "" };
-}
 
 /** Why a poll with this definition does not accept this answer; null if it does. */
 export function refuseAnswer(answer: PollAnswer, definition: StoredDefinition): Refusal | null {

@@ -1,25 +1,13 @@
-/** Live messages about polls. Each reaches only those who may see its content. */
-import { isOn } from "@hubbub/contract/activities";
+/** What changes of polls and answers publish. */
 import { polls } from "@hubbub/contract/activities/polls/index";
-import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { ActivityDeps } from "../activity.ts";
-import {
-  audienceOfResults,
-  type CountedPoll,
-  forMessage,
-  isSecret,
-  markOf,
-  publicPolls,
-  toPublicPoll,
-} from "./poll.ts";
-import type { PollLists } from "./poll-lists.ts";
+import { type CountedPoll, publicPolls, toPublicPoll } from "./poll.ts";
 
 /** What the states and definitions of polls change. Answers change only "polls". */
-const POLL_CACHES = ["polls", "poll-states", "settled-polls", "webhooks"] as const;
+const POLL_CACHES = ["polls", "settled-polls", "webhooks"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 
@@ -79,35 +67,4 @@ export function publishAnswers(
     invalidates: ["polls", ...participantKeys.map((key) => ({ name: "polls-own", key }) as const)],
   });
   if (hasHeld) broadcast(bus, roomId, CHANGED, { audience: "staff", urgency: "tick" });
-}
-
-/** Invalidates the lists of an event with a quiz that has just ended: they show it closed. */
-export function publishQuizEnd(bus: Bus, roomId: string): void {
-  bus.publish({ roomId, invalidates: ["polls"] });
-}
-
-/** Sends the results of a poll to this node's sockets, if it is open. */
-export async function broadcastResults(
-  { broadcaster, events }: Pick<ActivityDeps, "broadcaster" | "events">,
-  lists: PollLists,
-  eventId: string,
-  pollId: number,
-): Promise<void> {
-  const event = await events.find(eventId);
-  if (!event) return;
-  const poll = (await lists.read(event)).find(({ id }) => id === String(pollId));
-  if (poll?.state !== "open") return;
-  const { answered } = poll.results;
-  const results = forMessage(poll.results);
-  // "now", because `POLL_RESULTS_INTERVAL_MS` limits how often. Messages of one turn of the event loop arrive together.
-  const send = (audience: Audience, shown: PollResults | null) => {
-    const message = { type: "poll:results", data: { pollId: poll.id, answered, results: shown } } as const;
-    broadcaster.broadcast(eventId, message, { audience, urgency: "now", stateKey: poll.id });
-  };
-  const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
-  if (seenBy === "everyone") return send("everyone", results);
-  // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
-  if (isOn(event, polls) && !isSecret(poll)) send("everyone", null);
-  send("staff", results);
-  if (seenBy === "answered") send({ followers: markOf(poll) }, results);
 }

@@ -146,8 +146,7 @@ function optionRows(definition: StoredDefinition, results: Exclude<PollResults, 
     case "choice":
     case "quiz": {
       const counts = results.options.map(({ count }) => count);
-      const isSingle = definition.kind === "choice" && definition.maxChoices === 1;
-      const percents = percentagesOf(counts, isSingle ? undefined : results.answered);
+      const percents = percentagesOf(counts, results.answered);
       return results.options.map(({ id, count }, index) => ({
         option: texts.get(id) ?? id,
         isCorrect: definition.kind === "quiz" ? definition.correctOptionIds.includes(id) : null,

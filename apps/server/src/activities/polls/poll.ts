@@ -1,8 +1,10 @@
 /** A poll as the server knows it, and as the team and everybody see it. Pure. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 
 /** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
 const POLL_TEXTS_IN_MESSAGE = 5;
@@ -32,11 +34,11 @@ export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round"
   return `poll ${id}.${round}`;
 }
 
-/** Who may see the results while the poll is open; of a closed poll the team or everybody. */
-export function audienceOfResults({ state, resultsVisibility }: Poll): "everyone" | "answered" | "staff" {
-  if (resultsVisibility === "staff" || state === "draft") return "staff";
-  if (state === "closed" || resultsVisibility === "live") return "everyone";
-  return resultsVisibility === "after-answer" ? "answered" : "staff";
+/** @throws Refusal 404 if the poll is not among them */
+export function pollIn<P extends { id: number | string }>(polls: readonly P[], id: number | string): P {
+  const poll = polls.find((each) => Number(each.id) === Number(id));
+  if (!poll) throw notFound("Poll");
+  return poll;
 }
 
 /** Whether nothing about the answers may become known: not even how many there are. */

@@ -1,5 +1,6 @@
 /** The calls of polls. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import { answerIn } from "@hubbub/contract/activities/polls/rules";
 
 import { nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -11,21 +12,19 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
+import { importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { createOwnAnswers, findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
-import { toStaffPoll } from "./poll.ts";
+import { pollIn, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
   lists: PollLists;
   changes: PollChanges;
   answerWriter: AnswerWriter;
-  openPollAnswers: OpenPollAnswers;
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -35,14 +34,11 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
 /** @throws Refusal 404 if the event has no such poll */
 async function requirePoll(connection: Connection, eventId: string, pollId: string) {
-  const poll = (await listPolls(connection, eventId)).find(({ id }) => id === Number(pollId));
-  if (!poll) throw notFound("Poll");
-  return poll;
+  return pollIn(await listPolls(connection, eventId), pollId);
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists, openPollAnswers } = deps;
-  const ownAnswers = createOwnAnswers(deps);
+  const { kysely, lists } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -53,7 +49,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   route.list(lists.shown.call, async (reader) => {
     const { event, role, keys } = reader;
     if (role !== "attendee") return (await lists.read(event)).map(toStaffPoll);
-    const mark = await openPollAnswers.findMark(event.id, keys).catch(nullIfUnavailable);
+    const mark = await lists.findMark(event, keys).catch(nullIfUnavailable);
     return lists.shown.readFor(reader, mark);
   });
 
@@ -62,7 +58,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     "GET /api/events/:eventId/polls/mine",
     async (reader) => {
       const { event, keys } = reader;
-      const own = lists.shown.isShownTo(reader) ? await ownAnswers.find(event.id, keys) : [];
+      const own = lists.shown.isShownTo(reader) ? await lists.own.find(event.id, keys) : [];
       return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : noAnswers;
     },
     { onStage: null },
@@ -91,11 +87,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { lists, changes } = deps;
 
-  const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
-    const poll = (await lists.read(event)).find(({ id }) => id === pollId);
-    if (!poll) throw notFound("Poll");
-    return toStaffPoll(poll);
-  };
+  const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> =>
+    toStaffPoll(pollIn(await lists.read(event), pollId));
 
   route("POST /api/events/:eventId/polls", async ({ event, body }) => {
     const [id] = await changes.add(event.id, [toStored(body)]);
@@ -139,7 +132,8 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       eventId: call.event.id,
       subject: pollId,
       pollId,
-      answer: answerOf(call.body),
+      // The contract makes sure that there is one.
+      answer: answerIn(call.body) ?? { text: "" },
       version: call.body.version,
       receivedAt: performance.now(),
       screening: await deps.screenings.of(call.event.id),

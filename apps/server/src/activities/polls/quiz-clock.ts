@@ -2,7 +2,6 @@ import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import { publishQuizEnd } from "./poll-publications.ts";
 import { listOpenQuizzes } from "./polls.store.ts";
 
 /** Timers can fire a little early. */
@@ -37,7 +36,8 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     for (const { eventId, inMs } of open) {
       if (inMs + GRACE_MS <= 0) close(eventId);
       else {
-        if (inMs <= 0) publishQuizEnd(bus, eventId);
+        // The list shows it closed.
+        if (inMs <= 0) bus.publish({ roomId: eventId, invalidates: ["polls"] });
         next = Math.min(next, (inMs > 0 ? inMs : inMs + GRACE_MS) + MARGIN_MS);
       }
     }
@@ -49,7 +49,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     atStart: true,
     work: sweep,
     onError: warn,
-    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "poll-states") },
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "settled-polls") },
   });
   return {
     start: () => job.start(),

@@ -36,6 +36,6 @@ export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions
       },
     },
     on: null,
-    close: async () => tally.close(),
+    close: tally.close,
   };
 }

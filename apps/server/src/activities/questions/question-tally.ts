@@ -1,21 +1,21 @@
-/** The tally of questions: a list, which is also sent live after changes, at most once in a second to each event. */
+/** The tally of questions: a list, which is also sent live after changes. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
-import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { sendLiveFigures } from "../live-figures.ts";
 import { countQuestions } from "./questions.store.ts";
 
-/** Minimum time between two messages about one event. */
 const TALLY_INTERVAL_MS = 1000;
 const NO_QUESTIONS: QuestionTally = { asked: 0, answered: 0, notShown: 0 };
 
 export type Tally = ReturnType<typeof createTally>;
 
-export function createTally({ kysely, snapshots, bus, broadcaster, events, logger }: ActivityDeps) {
+export function createTally(deps: ActivityDeps) {
+  const { kysely, snapshots, broadcaster, events } = deps;
   const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/question-tally",
     name: "question-tally",
@@ -23,25 +23,16 @@ export function createTally({ kysely, snapshots, bus, broadcaster, events, logge
     empty: NO_QUESTIONS,
     build: (event) => countQuestions(kysely, event.id),
   });
-  /** Sends it to the sockets of this node. While questions are switched off, only the team could see the numbers. */
-  const send = async (eventId: string): Promise<void> => {
-    const event = await events.find(eventId);
-    if (!event || !isOn(event, questions)) return;
-    const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
-    broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
-  };
-  const throttle = new Throttle(TALLY_INTERVAL_MS, (error, eventId) =>
-    logger.warn({ err: error, eventId }, "Could not send the tally of questions. The next change sends it."),
-  );
-  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (isStaleBy(invalidates, "question-tally") && broadcaster.rooms.has(roomId))
-      throttle.run(roomId, () => send(roomId));
-  });
-  return {
-    list,
-    close: () => {
-      endSubscription();
-      return throttle.close();
+  const close = sendLiveFigures(deps, {
+    intervalMs: TALLY_INTERVAL_MS,
+    when: ({ invalidates }) => isStaleBy(invalidates, "question-tally"),
+    send: async (event) => {
+      // While questions are switched off, only the team could see the numbers.
+      if (!isOn(event, questions)) return;
+      const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
+      broadcaster.broadcast(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
     },
-  };
+    failure: "Could not send the tally of questions. The next change sends it.",
+  });
+  return { list, close };
 }

@@ -27,7 +27,7 @@ import {
 } from "./translated-posts.store.ts";
 
 const AT_A_TIME = 4;
-/** A room with many new posts is looked through this often at most. */
+/** A room with many new posts is looked through this often at most in each language. */
 const REST_MS = 1000;
 
 export function createTranslatedPosts(deps: FeatureDeps): Module {
@@ -59,43 +59,36 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   /** What tries failed posts again, by event. */
   const retries = new Map<string, NodeJS.Timeout>();
 
-  const passes = new Throttle(REST_MS, (error, eventId) => {
+  const passes = new Throttle(REST_MS, (error, key) => {
     logger.error({ err: error }, "Could not translate the posts of an event");
-    retryLater(eventId);
+    retryLater(key.split(" ")[0] ?? "");
   });
-  const schedule = (eventId: string) => {
-    if (translator) passes.run(eventId, (isOutdated) => translateAll(eventId, isOutdated));
+  /** Each language has its own pass: one that has much to translate does not delay the others. */
+  const schedule = (eventId: string, languages: Iterable<Language>) => {
+    if (!translator) return;
+    for (const language of languages) passes.run(`${eventId} ${language}`, () => translateInto(eventId, language));
   };
+  const languagesHere = (eventId: string) => follows.languagesHere(eventId, "posts").keys();
   /** Retries when the last claim so far has run out, so that one retry covers all failures. */
   const retryLater = (eventId: string) => {
     clearTimeout(retries.get(eventId));
     const retry = () => {
       retries.delete(eventId);
-      if (follows.languagesHere(eventId, "posts").size > 0) schedule(eventId);
+      schedule(eventId, languagesHere(eventId));
     };
     retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
   };
 
-  /** @param isOutdated whether the posts should be read again */
-  async function translateAll(eventId: string, isOutdated: () => boolean): Promise<void> {
-    const event = await events.find(eventId);
-    if (!event) return;
-    const languages = [...follows.languagesHere(eventId, "posts").keys()];
-    const passes = languages.map((language) => translateInto(event, language, isOutdated));
-    // Waits for all languages, also if one fails: the next pass must not begin before this one has ended.
-    const failed = (await Promise.allSettled(passes)).find((pass) => pass.status === "rejected");
-    if (failed) throw failed.reason;
-  }
-
-  /** In small groups, so that readers get the first posts early. */
-  async function translateInto(event: EventRecord, language: Language, isOutdated: () => boolean): Promise<void> {
-    const posts = await findUntranslated(kysely, kindsOn(event), event.id, language);
-    const long = posts.filter(({ text }) => isWorthTranslating(text));
-    for (let from = 0; from < long.length && !closing.signal.aborted && !isOutdated(); from += AT_A_TIME) {
-      const group = long.slice(from, from + AT_A_TIME);
+  /** In small groups, so that readers get the first posts early. New posts are in the next group. */
+  async function translateInto(eventId: string, language: Language): Promise<void> {
+    while (!closing.signal.aborted) {
+      const event = await events.find(eventId);
+      const posts = event ? await findUntranslated(kysely, kindsOn(event), eventId, language) : [];
+      const group = posts.filter(({ text }) => isWorthTranslating(text)).slice(0, AT_A_TIME);
+      if (!event || group.length === 0) return;
       const results = await Promise.all(group.map((post) => queue.run(() => translate(event, post, language))));
       const translated = results.filter((post) => typeof post === "object" && post !== null);
-      if (translated.length > 0) publish(event.id, language, translated);
+      if (translated.length > 0) publish(eventId, language, translated);
       if (results.includes("limit")) return;
     }
   }
@@ -134,10 +127,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
     if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;
     snapshots.invalidate(roomId, ["translated-posts"]);
-    if (follows.languagesHere(roomId, "posts").size > 0) schedule(roomId);
+    schedule(roomId, languagesHere(roomId));
   });
-  follows.onFollow((eventId, topic) => {
-    if (topic === "posts") schedule(eventId);
+  follows.onFollow((eventId, topic, language) => {
+    if (topic === "posts") schedule(eventId, [language]);
   });
 
   return {

@@ -101,7 +101,7 @@ it("[PROC-11] looks at the queue when webhooks are published, and not when other
   await expect.poll(() => queries.mock.calls.length, soon).toBe(2);
   await addDeliveries("priya", { endpoints: 1, each: 1 });
   queries.mockClear();
-  bus.publish({ roomId: "EVENT", invalidates: ["poll-states", "event"] });
+  bus.publish({ roomId: "EVENT", invalidates: ["polls", "event"] });
   await sleep(1500);
   expect(queries).not.toHaveBeenCalled();
   bus.publish({ roomId: "EVENT", invalidates: ["webhooks"] });

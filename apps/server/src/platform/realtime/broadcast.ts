@@ -82,12 +82,6 @@ export class Broadcaster<Data = unknown> {
     return members.flatMap(({ counts, data }) => (counts ? [data] : []));
   }
 
-  /** Marks the sockets of these people in the room on this node. */
-  mark(roomId: string, personKeys: readonly string[], mark: string): void {
-    const room = this.rooms.get(roomId);
-    if (room) for (const key of personKeys) for (const { marks } of room.membersOf(key)) marks.add(mark);
-  }
-
   /**
    * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). A waiting
    * message is replaced by a newer one of the same type, audience and state key; without data, always.

@@ -72,8 +72,6 @@ export class Room<Data = unknown> {
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
-  /** The members of each person with a key: marking all of a large room one by one must not compare all with all. */
-  readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
   constructor(roomId: string) {
     this.roomId = roomId;
@@ -116,21 +114,11 @@ export class Room<Data = unknown> {
     if (this.members.has(member)) return;
     this.members.add(member);
     this.#people += Number(isPerson(member));
-    for (const key of member.personKeys) this.#byPerson.set(key, new Set(this.membersOf(key)).add(member));
   }
 
   remove(member: RoomMember<Data>): void {
     if (!this.members.delete(member)) return;
     this.#people -= Number(isPerson(member));
-    for (const key of member.personKeys) {
-      const others = this.#byPerson.get(key);
-      others?.delete(member);
-      if (others?.size === 0) this.#byPerson.delete(key);
-    }
-  }
-
-  membersOf(personKey: string): Iterable<RoomMember<Data>> {
-    return this.#byPerson.get(personKey) ?? [];
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */

@@ -1,10 +1,7 @@
-/** @param isOutdated whether newer work waits, and its interval has passed */
-type Work = (isOutdated: () => boolean) => Promise<void>;
-
 interface Pass {
   work: Promise<void>;
   /** Waits for the end of the work and of its pause. */
-  next: Work | null;
+  next: (() => Promise<void>) | null;
 }
 
 /**
@@ -23,7 +20,7 @@ export class Throttle {
     this.#onError = onError;
   }
 
-  run(key: string, work: Work): void {
+  run(key: string, work: () => Promise<void>): void {
     if (this.#closed) return;
     const current = this.#passes.get(key);
     if (current) {
@@ -37,7 +34,7 @@ export class Throttle {
       this.#passes.delete(key);
       if (pass.next) this.run(key, pass.next);
     };
-    pass.work = work(() => pass.next !== null && Date.now() >= endsAt)
+    pass.work = work()
       .catch((error: unknown) => this.#onError(error, key))
       .then(() => void setTimeout(end, Math.max(0, endsAt - Date.now())).unref());
   }

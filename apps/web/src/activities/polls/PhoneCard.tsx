@@ -1,5 +1,6 @@
 /** A poll on the phone: question, answer or own answer, results; folded, it is one line. */
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { answerIn } from "@hubbub/contract/activities/polls/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
@@ -18,7 +19,6 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { type OwnState, submitAnswer } from "./mutations.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
-import { answerInBody } from "./poll-list.ts";
 import { pollKeys } from "./queries.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
@@ -121,7 +121,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const hasAnswered = own.answer !== null;
   const { results } = poll;
   // A refused text can be corrected.
-  const refused = poll.kind === "text" && own.entry?.state === "refused" ? answerInBody(own.entry.body) : null;
+  const refused = poll.kind === "text" && own.entry?.state === "refused" ? answerIn(own.entry.body) : null;
   const isVisible = showsResults(poll, hasAnswered);
 
   const send = (answer: PollAnswer) => {

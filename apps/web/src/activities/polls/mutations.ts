@@ -1,5 +1,6 @@
 /** Answers polls through the outbox. */
 import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { answerIn, audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -9,7 +10,7 @@ import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { answerText } from "./answer-text.ts";
-import { answerInBody, withOwnAnswer } from "./poll-list.ts";
+import { withOwnAnswer } from "./poll-list.ts";
 import { pollKeys, useOwnAnswers } from "./queries.ts";
 
 const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
@@ -41,7 +42,7 @@ export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
   const entries = useOutbox(eventId, ANSWER_CALL).filter(({ params }) => params["pollId"] === pollId);
   const last = entries.at(-1);
   const entry = last && last.state !== "saved" ? last : null;
-  const unsent = entry && entry.state !== "refused" ? answerInBody(entry.body) : null;
+  const unsent = entry && entry.state !== "refused" ? answerIn(entry.body) : null;
   return {
     answer: unsent ?? saved?.answer ?? null,
     entry,
@@ -64,6 +65,6 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
   // The own answer can make the results visible.
   refetchUnlessPushed(client, pollKeys.list(event.id), () => {
     const poll = client.getQueryData(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
-    return poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
+    return poll?.results === null && audienceOfResults(poll) === "answered";
   });
 }

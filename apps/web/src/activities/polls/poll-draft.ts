@@ -96,7 +96,7 @@ export function toPreview(draft: PollDraft): Poll {
     secondsToAnswer: kind === "quiz" ? secondsToAnswer : null,
     openedAt: null,
     closesAt: null,
-    resultsVisibility: draft.resultsVisibility,
+    resultsVisibility: kind === "quiz" ? "after-close" : draft.resultsVisibility,
     isChangeable: draft.isChangeable,
     isAnonymous: draft.isAnonymous,
     answered: 0,

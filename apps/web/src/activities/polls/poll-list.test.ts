@@ -30,7 +30,7 @@ describe("the cached list of polls", () => {
     expect(after).toEqual([expect.objectContaining({ state: "closed", results: null })]);
   });
 
-  it("[POLL-88] hidden results change the number only, and new texts are added to those known", () => {
+  it("[POLL-88] hidden results change the number only, and new texts are added to those known; a closed poll keeps its results", () => {
     const results = textResults(["two", "one"], ["two", "one"]);
     const hidden = withResults(list(makePoll({ results })), { pollId: "1", answered: 9, results: null });
     expect(hidden[0]).toMatchObject({ answered: 9, results });
@@ -40,5 +40,7 @@ describe("the cached list of polls", () => {
       texts: [{ text: "three" }, { text: "two" }, { text: "one" }],
       words: [{ word: "three" }, { word: "two" }, { word: "one" }],
     });
+    const closed = list(makePoll({ state: "closed", results }));
+    expect(withResults(closed, message)).toEqual(closed);
   });
 });

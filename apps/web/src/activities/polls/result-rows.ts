@@ -1,6 +1,7 @@
 /** The results of a poll as rows with bars, for phone, stage and event admin. Pure. */
 import { percentagesOf } from "@hubbub/contract/percentages";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 export interface ResultRow {
   /** Id of the option, or the value of a scale. */
@@ -56,10 +57,9 @@ export function repeatedWords({
  * Whether a phone shows the results of a poll, once it has them. The team's list contains more: their phones show the
  * same as those of attendees.
  */
-export function showsResults({ state, kind, resultsVisibility }: Poll, hasAnswered: boolean): boolean {
-  if (state === "closed") return resultsVisibility !== "staff";
-  if (state === "draft" || kind === "quiz") return false;
-  return resultsVisibility === "live" || (resultsVisibility === "after-answer" && hasAnswered);
+export function showsResults(poll: Poll, hasAnswered: boolean): boolean {
+  const audience = audienceOfResults(poll);
+  return audience === "everyone" || (audience === "answered" && hasAnswered);
 }
 
 /** The results of a poll without answers. They take the space of results that are not known yet. */

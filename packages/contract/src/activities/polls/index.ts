@@ -24,9 +24,7 @@ export const polls = {
   caches: {
     shared: [
       "polls",
-      /** What changes with the states and definitions of polls, and not with each answer. */
-      "poll-states",
-      /** The results of drafts and closed polls. */
+      /** The results of drafts and closed polls: changed with states and definitions, not with each answer. */
       "settled-polls",
     ],
     /** The answers of a participant. */

@@ -18,13 +18,16 @@ export function withClosed(
   return polls.map((each) => (each.id === pollId ? { ...closed(each), results: null } : each));
 }
 
-/** A message without results, which this page may not see, keeps those that it has. */
+/**
+ * A message without results, which this page may not see, keeps those that it has. One that arrives after the poll was
+ * closed changes nothing.
+ */
 export function withResults(
   polls: readonly Poll[],
   { pollId, answered, results }: LiveMessageOf<"poll:results">["data"],
 ): readonly Poll[] {
   return polls.map((poll) =>
-    poll.id === pollId
+    poll.id === pollId && poll.state === "open"
       ? { ...poll, answered, results: results ? mergeResults(poll.results, results) : poll.results }
       : poll,
   );

@@ -1,0 +1,55 @@
+/** The results of open polls, sent live after answers. Each message reaches only those who may see its content. */
+import { isOn } from "@hubbub/contract/activities";
+import { polls } from "@hubbub/contract/activities/polls/index";
+import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
+
+import type { Audience } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { isCertainKey } from "../../domain/identity/participant.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { sendLiveFigures } from "../live-figures.ts";
+import { forMessage, isSecret, markOf } from "./poll.ts";
+import { findAnswered } from "./poll-answers.store.ts";
+import type { PollLists } from "./poll-lists.ts";
+
+const RESULTS_INTERVAL_MS = 400;
+
+/** @returns a function that ends it */
+export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Promise<void> {
+  const { kysely, broadcaster } = deps;
+
+  /** Marks the sockets of this node whose people have answered a poll. */
+  const markAnswered = async (eventId: string, pollId: string, mark: string): Promise<void> => {
+    const answered = await findAnswered(kysely, eventId, Number(pollId));
+    for (const { personKeys, marks } of broadcaster.rooms.get(eventId)?.members ?? [])
+      if (personKeys.some((key) => isCertainKey(key) && answered.has(key))) marks.add(mark);
+  };
+
+  const send = async (event: EventRecord): Promise<void> => {
+    const poll = (await lists.read(event)).find(({ state }) => state === "open");
+    if (!poll) return;
+    const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
+    const mark = markOf(poll);
+    if (seenBy === "answered") await markAnswered(event.id, poll.id, mark);
+    const results = forMessage(poll.results);
+    // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
+    const sendTo = (audience: Audience, shown: PollResults | null) => {
+      const data = { pollId: poll.id, answered: results.answered, results: shown };
+      broadcaster.broadcast(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
+    };
+    if (seenBy === "everyone") return sendTo("everyone", results);
+    // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
+    if (isOn(event, polls) && !isSecret(poll)) sendTo("everyone", null);
+    sendTo("staff", results);
+    if (seenBy === "answered") sendTo({ followers: mark }, results);
+  };
+
+  return sendLiveFigures(deps, {
+    intervalMs: RESULTS_INTERVAL_MS,
+    // Only answers invalidate the data of single participants.
+    when: ({ invalidates }) => invalidates.some((stale) => typeof stale !== "string" && stale.name === "polls-own"),
+    send,
+    failure: "Could not send the results of a poll. Pages show them with their next refresh.",
+  });
+}
