@@ -11,7 +11,7 @@ import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
-import { broadcast, isStaleBy } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
@@ -131,10 +131,11 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       },
     );
 
-  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;
-    snapshots.invalidate(roomId, ["translated-posts"]);
-    if (follows.languagesHere(roomId, "posts").size > 0) schedule(roomId);
+  const endSubscription = bus.onStale(staleBy, (eventId) => {
+    // After missed publications, all lists are stale already.
+    if (eventId === null) return;
+    snapshots.invalidate(eventId, ["translated-posts"]);
+    if (follows.languagesHere(eventId, "posts").size > 0) schedule(eventId);
   });
   follows.onFollow((eventId, topic) => {
     if (topic === "posts") schedule(eventId);
