@@ -102,7 +102,7 @@ export async function broadcastResults(
   // "now", because `POLL_RESULTS_INTERVAL_MS` limits how often. Messages of one turn of the event loop arrive together.
   const send = (audience: Audience, shown: PollResults | null) => {
     const message = { type: "poll:results", data: { pollId: poll.id, answered, results: shown } } as const;
-    broadcaster.broadcast(eventId, message, { audience, urgency: "now", stateKey: poll.id });
+    broadcaster.sendHere(eventId, message, { audience, urgency: "now", stateKey: poll.id });
   };
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
   if (seenBy === "everyone") return send("everyone", results);

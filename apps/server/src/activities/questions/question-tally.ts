@@ -28,7 +28,7 @@ export function createTally({ kysely, snapshots, bus, broadcaster, events, logge
     const event = await events.find(eventId);
     if (!event || !isOn(event, questions)) return;
     const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
-    broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
+    broadcaster.sendHere(eventId, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
   };
   const throttle = new Throttle(TALLY_INTERVAL_MS, (error, eventId) =>
     logger.warn({ err: error, eventId }, "Could not send the tally of questions. The next change sends it."),

@@ -292,7 +292,7 @@ it("[SCALE-12] broadcasts messages with a state in the order of the database for
   const bus = testBus();
   const broadcaster = new Broadcaster();
   const sent: unknown[] = [];
-  vi.spyOn(broadcaster, "broadcast").mockImplementation((_roomId, message) => void sent.push(message));
+  vi.spyOn(broadcaster, "sendHere").mockImplementation((_roomId, message) => void sent.push(message));
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),

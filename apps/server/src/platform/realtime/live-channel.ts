@@ -43,7 +43,7 @@ export interface LiveChannelOptions<Data> {
   bus: Bus;
   caches: Pick<Caches, "add">;
   broadcaster: Broadcaster<Data>;
-  /** The people in the rooms of `broadcaster`. The channel closes it. */
+  /** The people in the rooms of `broadcaster`. The channel closes them. */
   presence: Presence;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
@@ -96,7 +96,7 @@ export class LiveChannel<Data = unknown> {
       onStaffChange: (roomId) => this.#presence.noteChange(roomId),
     });
     this.#endSubscription = bus.subscribe((publication) => {
-      if (publication.message) this.#broadcast(publication);
+      if (publication.message) this.#sendHere(publication);
       const { roomId, invalidates } = publication;
       this.#checks.applyChange(roomId, (name) => isStaleBy(invalidates, name));
     });
@@ -128,7 +128,6 @@ export class LiveChannel<Data = unknown> {
     this.#endSubscription();
     this.#presence.close();
     this.#busHealth.close();
-    this.broadcaster.close();
     await closeForRestart(
       this.broadcaster.roomsOf(null).flatMap(({ members }) => [...members].map(({ socket }) => socket)),
     );
@@ -215,9 +214,9 @@ export class LiveChannel<Data = unknown> {
     else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
-  #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
+  #sendHere({ roomId, message, audience, urgency, state }: Broadcast): void {
     if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
-    this.broadcaster.broadcast(roomId, message, { audience, urgency, stateKey: state?.key });
+    this.broadcaster.sendHere(roomId, message, { audience, urgency, stateKey: state?.key });
   }
 
   /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */

@@ -10,7 +10,7 @@ const NOTIFY_AFTER_MS = 3_000;
 
 interface NoticeDeps {
   bus: Bus;
-  broadcaster: Pick<Broadcaster, "broadcast"> & { rooms: ReadonlyMap<string, { presence: number }> };
+  broadcaster: Pick<Broadcaster, "sendHere"> & { rooms: ReadonlyMap<string, { presence: number }> };
 }
 
 interface PeopleNote {
@@ -62,7 +62,7 @@ export class Presence extends NodeNumbers<PeopleNote> {
   announce(): void {
     for (const roomId of this.#changed) {
       this.share(roomId);
-      this.#broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
+      this.#broadcaster.sendHere(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
     }
     this.#changed.clear();
   }
@@ -109,13 +109,13 @@ export class BusHealthNotifier {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;
-      this.#broadcast(broadcaster.rooms.keys(), false);
+      this.#send(broadcaster.rooms.keys(), false);
       return;
     }
     this.#unhealthySince = null;
     // After an unhealthy time all rooms reload, otherwise only those that missed messages.
     const rooms = this.#isNotified || this.#missedIn === "all" ? broadcaster.rooms.keys() : this.#missedIn;
-    this.#broadcast(rooms, true);
+    this.#send(rooms, true);
     this.#isNotified = false;
     this.#missedIn = new Set();
   }
@@ -124,9 +124,9 @@ export class BusHealthNotifier {
     this.#endSubscription();
   }
 
-  #broadcast(rooms: Iterable<string>, isHealthy: boolean): void {
+  #send(rooms: Iterable<string>, isHealthy: boolean): void {
     for (const roomId of rooms)
-      this.#deps.broadcaster.broadcast(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
+      this.#deps.broadcaster.sendHere(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
   }
 }
 
