@@ -248,9 +248,8 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
       isAsked.resolve(null);
       return admission.promise;
     },
+    rules: { read: () => expect.unreachable("no settings change"), settingsNames: [] },
     log: { warn: () => undefined },
-    maxSocketsPerRoom: 10,
-    fullMessage: "This room is full",
   });
   live.attach(server);
   const { port, close } = await listenLocally(server);
@@ -299,9 +298,8 @@ it("[SCALE-12] broadcasts messages with a state in the order of the database for
     broadcaster,
     presence: new Presence({ bus, broadcaster }),
     admit: () => expect.unreachable("nobody joins"),
+    rules: { read: () => expect.unreachable("no settings change"), settingsNames: [] },
     log: { warn: () => undefined },
-    maxSocketsPerRoom: 10,
-    fullMessage: "This room is full",
   });
   const committed = 1_800_000_000_000_000;
   const isSent = (key: string, at: number) => {
