@@ -80,17 +80,16 @@ export class Presence extends NodeNumbers<PeopleNote> {
 export class BusHealthNotifier {
   readonly #deps: NoticeDeps;
   readonly #endSubscription: () => void;
-  /** Rooms with missed publications; "all": every room. */
-  #missedIn: Set<string> | "all" = new Set();
+  /** Rooms with missed publications. */
+  readonly #missedIn = new Set<string>();
   #unhealthySince: number | null = null;
   #isNotified = false;
 
   constructor(deps: NoticeDeps) {
     this.#deps = deps;
     this.#endSubscription = deps.bus.onMissed((roomId) => {
-      if (deps.broadcaster.rooms.size === 0) return;
-      if (roomId === null) this.#missedIn = "all";
-      else if (this.#missedIn !== "all") this.#missedIn.add(roomId);
+      for (const open of deps.broadcaster.rooms.keys())
+        if (roomId === null || roomId === open) this.#missedIn.add(open);
     });
   }
 
@@ -114,10 +113,9 @@ export class BusHealthNotifier {
     }
     this.#unhealthySince = null;
     // After an unhealthy time all rooms reload, otherwise only those that missed messages.
-    const rooms = this.#isNotified || this.#missedIn === "all" ? broadcaster.rooms.keys() : this.#missedIn;
-    this.#send(rooms, true);
+    this.#send(this.#isNotified ? broadcaster.rooms.keys() : this.#missedIn, true);
     this.#isNotified = false;
-    this.#missedIn = new Set();
+    this.#missedIn.clear();
   }
 
   close(): void {
