@@ -25,7 +25,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { prepareSnapshot, type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
+import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { ReadList } from "./lists.ts";
@@ -151,7 +151,6 @@ export class FastPath {
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
     const list = await read({ event, role: null, link: null, keys }, decode(since));
-    if (list instanceof Snapshot) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.
     if (response.destroyed) return true;
