@@ -3,6 +3,8 @@ interface LimitedRequest extends Omit<RequestInit, "redirect" | "signal"> {
   /** For the whole exchange. */
   timeoutMs: number;
   bytesMax: number;
+  /** Ends the request early. */
+  signal?: AbortSignal | undefined;
 }
 
 interface TextResponse {
@@ -14,8 +16,10 @@ interface TextResponse {
 }
 
 /** Requests a text or JSON, without following redirects. Rejects if there is no complete response in time. */
-export async function fetchText(url: string, { timeoutMs, bytesMax, ...init }: LimitedRequest): Promise<TextResponse> {
-  const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+export async function fetchText(url: string, request: LimitedRequest): Promise<TextResponse> {
+  const { timeoutMs, bytesMax, signal, ...init } = request;
+  const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+  const response = await fetch(url, { ...init, redirect: "manual", signal: ends });
   const text = await readText(response, bytesMax);
   return { response, text, json: text === null ? undefined : parse(text) };
 }

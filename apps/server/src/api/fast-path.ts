@@ -25,7 +25,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { prepareSnapshot, type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
+import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { ReadList } from "./lists.ts";
@@ -35,8 +35,6 @@ const NOTE_MS = 15_000;
 /** Longer than the 30 seconds between two polls of a page with a live channel. */
 const READER_MS = 60_000;
 const READERS_MAX = 50_000;
-/** Length of the longest key that is stored as it is. */
-const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, and the query of several lists. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z/-]+)(?:\?since=([\w.+%-]+))?$/u;
 
@@ -69,12 +67,11 @@ interface Reader {
 }
 
 /**
- * Identifies a reader of one event by the unparsed cookie header. Other programs on the same host can make it long
- * (browsers send up to 16 KB); then only its hash is stored. Hashing all of them would take 4 % of the CPU time of a poll.
+ * Identifies a reader of one event by the hash of the unparsed cookie header: other programs on the same host can make it
+ * long (browsers send up to 16 KB).
  */
 export function readerKey(eventId: string, cookie: string): string {
-  const key = `${eventId} ${cookie}`;
-  return key.length > KEY_LENGTH_MAX ? hash("sha256", key, "base64url") : key;
+  return hash("sha256", `${eventId} ${cookie}`, "base64url");
 }
 
 export interface FastPathDeps {
@@ -149,7 +146,6 @@ export class FastPath {
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
     const list = await read({ event, role: "attendee", keys }, decode(since));
-    if (list instanceof Snapshot) await prepareSnapshot(request, list);
     if (this.#closed) return false;
     // The client has closed the connection.
     if (response.destroyed) return true;

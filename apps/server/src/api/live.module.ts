@@ -5,6 +5,7 @@ import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { readClients } from "../platform/http/client-address.ts";
+import { Refusal } from "../platform/http/refusal.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Presence } from "../platform/realtime/notices.ts";
 import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
@@ -39,7 +40,7 @@ function socketsOfKey({ rooms }: Broadcaster<LivePerson>, keyId: string): number
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps) {
-  const { server, bus, broadcaster, presence, newcomers, trustedProxies } = deps;
+  const { server, bus, broadcaster, presence, newcomers, trustedProxies, maxSocketsPerEvent } = deps;
   const admission = { ...deps, ...readClients(trustedProxies) };
   const live = new LiveChannel({
     bus,
@@ -50,10 +51,11 @@ export function createLiveModule(deps: LiveModuleDeps) {
     rules: {
       read: (roomId) => rulesOfRoom(deps, roomId),
       settingsNames: ROOM_SETTINGS,
-      expiringName: "access-links" satisfies CacheName,
     },
     onMessage: deps.onMessage,
-    beforeJoin: ({ data: { keyId } }) => {
+    beforeJoin: ({ roomId, data: { keyId } }) => {
+      const open = broadcaster.rooms.get(roomId)?.members.size ?? 0;
+      if (open >= maxSocketsPerEvent) throw new Refusal("unavailable", "This event is full");
       if (keyId !== null && socketsOfKey(broadcaster, keyId) >= API_KEY_SOCKETS.max) throw API_KEY_SOCKETS.refuse();
     },
     onJoin: (joined) => {
@@ -68,8 +70,6 @@ export function createLiveModule(deps: LiveModuleDeps) {
       };
     },
     log: deps.logger,
-    maxSocketsPerRoom: deps.maxSocketsPerEvent,
-    fullMessage: "This event is full",
   });
   live.attach(server.server);
   return { live, close: () => live.close() };

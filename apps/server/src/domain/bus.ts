@@ -2,25 +2,13 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
-import {
-  type Audience,
-  type Broadcast,
-  type Bus as AnyBus,
-  isStaleBy as isAnyStaleBy,
-  type Publication,
-  type Urgency,
-} from "../platform/bus/bus.ts";
-import type { CacheName, Invalidation } from "./cache-names.ts";
+import type { Audience, Broadcast, Bus as AnyBus, Urgency } from "../platform/bus/bus.ts";
+import type { Invalidation } from "./cache-names.ts";
 import type { EventRecord } from "./events/event-record.ts";
 
 export type Bus = AnyBus<Invalidation>;
 export type { Audience } from "../platform/bus/bus.ts";
-export { EVERYTHING, type NodeNote, type Publication } from "../platform/bus/bus.ts";
-
-/** Whether a publication makes everything with this name stale. */
-export function isStaleBy(invalidates: Publication["invalidates"], name: CacheName): boolean {
-  return isAnyStaleBy(invalidates, name);
-}
+export { EVERYTHING, isStaleBy, type NodeNote, type Publication } from "../platform/bus/bus.ts";
 
 /** Who gets the messages of an activity: while it is off, only the team. */
 export function audienceIn(event: EventRecord, unit: Parameters<typeof isOn>[1]): Audience {

@@ -36,7 +36,7 @@ export function sendPage(
   reply: FastifyReply,
   cached: Snapshot,
   { status = 200, stage }: { status?: number; stage?: EventRecord | undefined } = {},
-): Promise<void> {
+): void {
   reply.header("Vary", "Accept-Language, Cookie");
   const page = forRequest(deps, request, cached, stage);
   return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });

@@ -1,5 +1,3 @@
-import type { Bus, Publication } from "./bus/bus.ts";
-
 /** Fallback interval, in case a wake-up was lost. */
 export const UNTIL_WOKEN_MS = 60_000;
 
@@ -11,8 +9,8 @@ interface RepeatingJobOptions {
   /** @returns the milliseconds until the next run, if they are not `everyMs` */
   work: () => Promise<number | void>;
   onError: (error: unknown) => void;
-  /** The publications that mean new work; so do missed ones. */
-  wokenBy?: { bus: Pick<Bus, "subscribe" | "onMissed">; when: (publication: Publication) => boolean };
+  /** Registers what wakes the job, such as a listener of the bus. */
+  wokenBy?: (wake: () => void) => unknown;
 }
 
 /** Work that is repeated from `start` until `stop`. A run begins after the one before it has ended. */
@@ -27,11 +25,7 @@ export class RepeatingJob {
 
   constructor(options: RepeatingJobOptions) {
     this.#options = options;
-    const { wokenBy } = options;
-    wokenBy?.bus.subscribe((publication) => {
-      if (wokenBy.when(publication)) this.wake();
-    });
-    wokenBy?.bus.onMissed(() => this.wake());
+    options.wokenBy?.(() => this.wake());
   }
 
   start(): void {

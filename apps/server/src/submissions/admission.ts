@@ -94,7 +94,7 @@ export function admit<Item extends Submission, Receipt>(
 ): Admission<Item, Receipt>[] {
   const firstByReplayKey = new Map<string, Item>();
   const accepted: Candidate<Item>[] = [];
-  const participants = new Set<string>();
+  const acceptedOf = new Map<string, Item[]>();
 
   return items.map((item, index): Admission<Item, Receipt> => {
     const receipt = state.replays[index];
@@ -105,16 +105,15 @@ export function admit<Item extends Submission, Receipt>(
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const keys = keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey }));
-    const isOwn = (other: Item) => keys.includes(participantOf(other));
-    // Most people have one item in a batch.
-    const hasOthers = keys.some((participant) => participants.has(participant));
-    const own = hasOthers ? accepted.map((other) => other.item).filter(isOwn) : [];
+    const own = keysOf(item).flatMap(
+      (participantKey) => acceptedOf.get(participantOf({ eventId: item.eventId, participantKey })) ?? [],
+    );
     const candidate = { item, event, own };
     const refusal = refusalFor(candidate, accepted, state, rules);
     if (refusal) return { outcome: "refused", refusal };
     accepted.push(candidate);
-    participants.add(participantOf(item));
+    const participant = participantOf(item);
+    acceptedOf.set(participant, [...(acceptedOf.get(participant) ?? []), item]);
     if (key !== null) firstByReplayKey.set(key, item);
     return { outcome: "write", candidate };
   });

@@ -8,11 +8,12 @@ import { AggregatorRegistry } from "prom-client";
 
 import { schemaVersion } from "../domain/schema/migrations.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 
-/** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
-const RESTART_DELAYS_MS = [0, 250, 500, 1000];
-const DEATHS_MAX = RESTART_DELAYS_MS.length + 1;
+/** Delay before a worker is replaced, for each death within a minute before its own. */
+const RESTART_DELAY_MS = 250;
+const DEATHS_MAX = 5;
 const DEATHS_WITHIN_MS = 60_000;
 /** Delay before another attempt to replace a worker, after a replacement could not start. */
 const START_RETRY_MS = 5000;
@@ -45,11 +46,10 @@ interface Member {
   worker: Worker;
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
   ready: PromiseWithResolvers<string>;
-  isReady: boolean;
+  /** "leaving": it ends at the request of the primary, so its exit does not count as a death. */
+  state: "starting" | "ready" | "leaving";
   /** Number of pings since its last answer. */
   unanswered: number;
-  /** It ends at the request of the primary, so its exit does not count as a death. */
-  isLeaving: boolean;
   /** Ends the wait for its metrics; null if there are none. */
   onMetrics: (metrics: WorkerMetrics | null) => void;
   ended: PromiseWithResolvers<void>;
@@ -60,8 +60,7 @@ export class WorkerPool {
   readonly #members = new Set<Member>();
   #deaths: number[] = [];
   #hasStarted = false;
-  #isReplacing = false;
-  #replaceAgain = false;
+  readonly #replacements = new TaskQueue();
   #isStopping = false;
   readonly #pings: NodeJS.Timeout;
   #collecting: Promise<string> | null = null;
@@ -86,13 +85,14 @@ export class WorkerPool {
    * workers are being replaced replaces all again afterwards, because files may have changed since.
    */
   async replaceAll(): Promise<void> {
-    if (this.#isStopping) return;
-    this.#replaceAgain = this.#isReplacing;
-    if (this.#isReplacing) return;
-    this.#isReplacing = true;
+    if (this.#isStopping || this.#replacements.waiting > 0) return;
+    await this.#replacements.run(() => this.#replaceEach());
+  }
+
+  async #replaceEach(): Promise<void> {
     const { log } = this.#options;
     try {
-      for (const member of [...this.#members].filter(({ isLeaving }) => !isLeaving)) {
+      for (const member of [...this.#members].filter(({ state }) => state !== "leaving")) {
         if (this.#isStopping) return;
         // It has ended meanwhile and has been replaced already.
         if (!this.#members.has(member)) continue;
@@ -103,10 +103,7 @@ export class WorkerPool {
     } catch (error) {
       if (!this.#isStopping)
         log.error({ err: error }, "A new worker could not start. The remaining workers are not replaced.");
-    } finally {
-      this.#isReplacing = false;
     }
-    if (this.#replaceAgain) await this.replaceAll();
   }
 
   /** Stops all workers: they finish the requests in progress. */
@@ -117,8 +114,7 @@ export class WorkerPool {
   }
 
   async #dismiss(member: Member, kind: "retire" | "stop", withinMs: number): Promise<void> {
-    member.isLeaving = true;
-    member.isReady = false;
+    member.state = "leaving";
     send(member.worker, { kind });
     const timer = setTimeout(() => member.worker.process.kill("SIGKILL"), withinMs);
     await member.ended.promise;
@@ -131,9 +127,8 @@ export class WorkerPool {
       name,
       worker,
       ready: Promise.withResolvers(),
-      isReady: false,
+      state: "starting",
       unanswered: 0,
-      isLeaving: false,
       ended: Promise.withResolvers(),
       onMetrics: () => undefined,
     };
@@ -149,7 +144,7 @@ export class WorkerPool {
       member.onMetrics(null);
       member.ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       member.ended.resolve();
-      if (!member.isLeaving) this.#handleDeath(member, reason);
+      if (member.state !== "leaving") this.#handleDeath(member, reason);
     };
     worker.on("exit", (code, signal) => end(signal ?? String(code)));
     worker.on("error", (error) => {
@@ -167,7 +162,7 @@ export class WorkerPool {
   #ping(): void {
     const hasDiskSpace = this.#options.database()?.hasDiskSpace ?? true;
     for (const member of this.#members) {
-      if (!member.isReady) continue;
+      if (member.state !== "ready") continue;
       const { name, worker } = member;
       const workerPid = worker.process.pid;
       if (member.unanswered === UNANSWERED_MAX) {
@@ -180,7 +175,7 @@ export class WorkerPool {
 
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "ready") {
-      member.isReady = !member.isLeaving;
+      if (member.state === "starting") member.state = "ready";
       member.ready.resolve(message.announcement);
     } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
@@ -201,7 +196,7 @@ export class WorkerPool {
 
   /** The metrics of all workers and of the primary. Values with the same labels are added up. */
   async #collectMetrics(): Promise<string> {
-    const ready = [...this.#members].filter(({ isReady }) => isReady);
+    const ready = [...this.#members].filter(({ state }) => state === "ready");
     const ofWorkers = ready.map((member) => {
       const { promise, resolve } = Promise.withResolvers<WorkerMetrics | null>();
       member.onMetrics = resolve;
@@ -213,13 +208,13 @@ export class WorkerPool {
     return AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
   }
 
-  #handleDeath({ name, worker, isReady }: Member, reason: string): void {
+  #handleDeath({ name, worker, state }: Member, reason: string): void {
     // `start` throws if a worker ends before it is ready, and replaces those that end later. `replaceAll` logs a new
     // worker that fails beside the old one.
     if (!this.#hasStarted || this.#isStopping || this.#isRunning(name)) return;
     const { log, onFatal } = this.#options;
     // A replacement that cannot start, for instance because of a changed file, must not end the workers that serve.
-    if (!isReady && [...this.#members].some((member) => member.isReady)) {
+    if (state === "starting" && [...this.#members].some((member) => member.state === "ready")) {
       void this.#replace(name, START_RETRY_MS);
       return;
     }
@@ -230,7 +225,7 @@ export class WorkerPool {
       onFatal(`${DEATHS_MAX} workers ended by themselves within a minute. Hubbub stops; the log says why they ended.`);
       return;
     }
-    void this.#replace(name, RESTART_DELAYS_MS[this.#deaths.length - 1] ?? 0);
+    void this.#replace(name, RESTART_DELAY_MS * (this.#deaths.length - 1));
   }
 
   async #replace(name: string, delayMs: number): Promise<void> {
@@ -253,7 +248,7 @@ export class WorkerPool {
   }
 
   #isRunning(name: string): boolean {
-    return [...this.#members].some((member) => member.name === name && !member.isLeaving);
+    return [...this.#members].some((member) => member.name === name && member.state !== "leaving");
   }
 }
 

@@ -23,7 +23,7 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
       return desks.length > 0 ? undefined : UNTIL_WOKEN_MS;
     },
     onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
-    wokenBy: { bus: deps.bus, when: ({ message }) => message?.type === "captions:desk" },
+    wokenBy: (wake) => deps.bus.onStale(["captions"], wake),
   });
   return {
     unit: captions,

@@ -18,10 +18,13 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
   }
 }
 
-/** @param message the message after a moderator has hidden or shown it */
-export function publishModeration(bus: Bus, event: EventRecord, message: ChatMessage): void {
-  // The author may have had it in their list as a held message.
-  const options = { audience: audienceIn(event, chat), invalidates: ["chat", "chat-own"] } as const;
+/**
+ * @param message the message after a moderator has hidden or shown it
+ * @param author the participant key; their own data may have contained it as a held message
+ */
+export function publishModeration(bus: Bus, event: EventRecord, message: ChatMessage, author: string): void {
+  const own = { name: "chat-own", key: author } as const;
+  const options = { audience: audienceIn(event, chat), invalidates: ["chat", own] } as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
     broadcast(bus, event.id, hidden, options);

@@ -73,7 +73,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
     changeEvent(kysely, event.id, async (change) => {
       const { row, before } = await moderatePost(change, messages, Number(params.messageId), { actor, ...body });
-      if (before) change.afterCommit(() => publishModeration(bus, change.event, row));
+      if (before) change.afterCommit(() => publishModeration(bus, change.event, row, before.participant_key));
       return row;
     }),
   );

@@ -36,7 +36,7 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
     // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
     const sendTo = (audience: Audience, shown: PollResults | null) => {
       const data = { pollId: poll.id, answered: results.answered, results: shown };
-      broadcaster.broadcast(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
+      broadcaster.sendHere(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
     };
     if (seenBy === "everyone") return sendTo("everyone", results);
     // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.

@@ -1,4 +1,3 @@
-import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollChanges } from "./poll-changes.ts";
@@ -49,7 +48,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     atStart: true,
     work: sweep,
     onError: warn,
-    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "settled-polls") },
+    wokenBy: (wake) => bus.onStale(["settled-polls"], wake),
   });
   return {
     start: () => job.start(),

@@ -30,7 +30,7 @@ export function createTally(deps: ActivityDeps) {
       // While questions are switched off, only the team could see the numbers.
       if (!isOn(event, questions)) return;
       const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
-      broadcaster.broadcast(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
+      broadcaster.sendHere(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
     },
     failure: "Could not send the tally of questions. The next change sends it.",
   });

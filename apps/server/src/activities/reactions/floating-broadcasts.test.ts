@@ -40,7 +40,7 @@ beforeEach(() => {
   });
   const broadcaster = {
     rooms: new Map(["EVENT", "OTHER"].map((eventId) => [eventId, {}])),
-    broadcast: (eventId: string, message: LiveMessage | (() => readonly LiveMessage[])) =>
+    sendHere: (eventId: string, message: LiveMessage | (() => readonly LiveMessage[])) =>
       void waiting.set(eventId, typeof message === "function" ? message : () => [message]),
   };
   floating = new FloatingBroadcasts({ bus, broadcaster });

@@ -33,8 +33,7 @@ interface Waiting {
 
 export interface FloatingDeps {
   bus: Bus;
-  /** Sends to the sockets of this node only. */
-  broadcaster: Pick<Broadcaster, "broadcast"> & { rooms: { get: (eventId: string) => object | undefined } };
+  broadcaster: Pick<Broadcaster, "sendHere"> & { rooms: { get: (eventId: string) => object | undefined } };
 }
 
 export class FloatingBroadcasts {
@@ -70,7 +69,7 @@ export class FloatingBroadcasts {
     const isFirst = waiting.here.length + waiting.onOtherNodes.length === 0;
     waiting[origin].push(...emojis);
     if (isFirst)
-      broadcaster.broadcast(eventId, () => this.#take(eventId, waiting), { audience: "everyone", urgency: "tick" });
+      broadcaster.sendHere(eventId, () => this.#take(eventId, waiting), { audience: "everyone", urgency: "tick" });
   }
 
   /** Empties what waits. @returns the messages for the sockets of this node */

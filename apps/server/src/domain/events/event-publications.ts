@@ -48,7 +48,6 @@ export function publishTeamChange(bus: Bus, eventId: string): void {
   broadcast(bus, eventId, { type: "team:updated", data: {} }, { audience: "staff" });
 }
 
-/** Every node then also checks the sockets of the event again (api/live.module.ts). */
 export function publishAccessLinks(bus: Bus, eventId: string): void {
   const message = { type: "access-links:changed", data: {} } as const;
   broadcast(bus, eventId, message, { audience: "staff", invalidates: ["access-links"] });

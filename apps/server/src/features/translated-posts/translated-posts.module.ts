@@ -11,7 +11,7 @@ import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
-import { broadcast, isStaleBy } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
@@ -124,13 +124,14 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       },
     );
 
-  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;
-    snapshots.invalidate(roomId, ["translated-posts"]);
-    schedule(roomId, languagesHere(roomId));
+  const endSubscription = bus.onStale(staleBy, (eventId) => {
+    // After missed publications, all lists are stale already.
+    if (eventId === null) return;
+    snapshots.invalidate(eventId, ["translated-posts"]);
+    schedule(eventId, languagesHere(eventId));
   });
-  follows.onFollow((eventId, topic, language) => {
-    if (topic === "posts") schedule(eventId, [language]);
+  follows.onFollow((eventId, topic) => {
+    if (topic === "posts") schedule(eventId, languagesHere(eventId));
   });
 
   return {

@@ -1,7 +1,6 @@
 /** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
-import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { pauseAfter, sendWebhook } from "./attempt.ts";
@@ -85,7 +84,7 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
     atStart: true,
     work: look,
     onError: warn,
-    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "webhooks") },
+    wokenBy: (wake) => bus.onStale(["webhooks"], wake),
   });
   return {
     stats,

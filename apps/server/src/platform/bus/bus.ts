@@ -96,6 +96,8 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   sendNote(roomId: string, note: NodeNote): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */
   subscribe(listener: PublicationListener): () => void;
+  /** Calls `listener` when one of these names is stale in a room, or (null) may be stale in all rooms. */
+  onStale(names: readonly Extract<Stale, string>[], listener: (roomId: string | null) => void): () => void;
   /** Calls `listener` for every note of other nodes. */
   onNote(listener: NoteListener): () => void;
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */

@@ -1,5 +1,13 @@
 /** The bus of a single node: all subscribers are in this process. `NodeBus` adds the other nodes. */
-import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
+import {
+  type Bus,
+  type BusState,
+  isStaleBy,
+  type NodeNote,
+  type NoteListener,
+  type Publication,
+  type PublicationListener,
+} from "./bus.ts";
 
 export class MemoryBus implements Bus {
   readonly nodeId: string;
@@ -34,6 +42,17 @@ export class MemoryBus implements Bus {
 
   subscribe(listener: PublicationListener): () => void {
     return add(this.#publications, listener);
+  }
+
+  onStale(names: readonly string[], listener: (roomId: string | null) => void): () => void {
+    const endSubscription = this.subscribe(({ roomId, invalidates }) => {
+      if (names.some((name) => isStaleBy(invalidates, name))) listener(roomId);
+    });
+    const endMissed = this.onMissed(listener);
+    return () => {
+      endSubscription();
+      endMissed();
+    };
   }
 
   onNote(listener: NoteListener): () => void {

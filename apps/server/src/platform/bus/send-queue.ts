@@ -1,6 +1,5 @@
 /** Publications and notes waiting to be sent to other nodes, and the rooms of those that could not be sent. */
-import type { Invalidation } from "./bus.ts";
-import { isNoteItem, type PacketItem } from "./packet.ts";
+import type { PacketItem } from "./packet.ts";
 
 const WAITING_MAX = 10_000;
 /** Above this many rooms, "all rooms" is sent instead of their names. */
@@ -21,21 +20,11 @@ export class SendQueue {
     if (this.#waiting.length > WAITING_MAX) this.dropAll();
   }
 
-  /** Removes and returns what waits, in order. Invalidations of a room are merged in the place of the first. */
+  /** Removes and returns what waits, in order. */
   take(): PacketItem[] {
-    const invalidated = new Map<string, Set<Invalidation>>();
-    const taken = this.#waiting.filter((item) => {
-      const stale = invalidated.get(item.roomId);
-      if (isNoteItem(item) || item.message) return true;
-      if (!stale) invalidated.set(item.roomId, new Set(item.invalidates));
-      for (const invalidation of item.invalidates) stale?.add(invalidation);
-      return !stale;
-    });
+    const taken = this.#waiting;
     this.#waiting = [];
-    return taken.map((item) => {
-      const stale = isNoteItem(item) || item.message ? undefined : invalidated.get(item.roomId);
-      return stale ? { roomId: item.roomId, invalidates: [...stale] } : item;
-    });
+    return taken;
   }
 
   /** Records what was not sent, so that other nodes reload those rooms once they can be reached. */
@@ -45,8 +34,7 @@ export class SendQueue {
   }
 
   dropAll(): void {
-    this.drop(this.#waiting);
-    this.#waiting = [];
+    this.drop(this.take());
   }
 
   /** Removes and returns the rooms that others have to reload; null: all rooms. */

@@ -43,8 +43,8 @@ interface Entry<Value> {
   loading: Load<Value> | null;
   /** The database was unavailable: until then the last value is served, unless it is stale, without another attempt. */
   retryAt: number;
-  /** No load begins before, by performance.now(). */
-  nextLoadAt: number;
+  /** The rest of the interval after the beginning of the last load. */
+  pause: Promise<void> | null;
 }
 
 /**
@@ -71,8 +71,14 @@ export class LoadingCache<Value, Key extends object | string = string> {
    */
   async get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
-    const cached = this.#servable(entry);
-    return cached ? cached.value : this.#load(entry, load);
+    for (;;) {
+      const cached = this.#servable(entry);
+      if (cached) return cached.value;
+      if (entry.loading?.isStale === false) return entry.loading.result;
+      if (entry.loading) await entry.loading.result.catch(() => undefined);
+      else if (entry.pause) await entry.pause;
+      else return this.#startLoad(entry, load);
+    }
   }
 
   /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
@@ -112,7 +118,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
   #entry(key: Key): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { last: null, loading: null, retryAt: -Infinity, nextLoadAt: -Infinity };
+      entry = { last: null, loading: null, retryAt: -Infinity, pause: null };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -124,28 +130,13 @@ export class LoadingCache<Value, Key extends object | string = string> {
     return now < retryAt || now - last.loadedAt < this.#options.maxAgeMs() ? last : null;
   }
 
-  async #load(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    while (entry.loading) {
-      if (!entry.loading.isStale) return entry.loading.result;
-      await entry.loading.result.catch(() => undefined);
-      const cached = this.#servable(entry);
-      if (cached) return cached.value;
-    }
-    return this.#startLoad(entry, load);
-  }
-
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    let loadedAt = Date.now();
-    let fallbacksBefore = fallbacks;
+    const loadedAt = Date.now();
+    const fallbacksBefore = fallbacks;
+    const intervalMs = this.#options.intervalMs();
+    if (intervalMs > 0)
+      entry.pause = delay(intervalMs, undefined, { ref: false }).finally(() => (entry.pause = null));
     const loading: Omit<Load<Value>, "result"> = { isStale: false, changes: [] };
-    /** Loads the value. Only what happens from now on can make it stale. */
-    const begin = (): Promise<Value> => {
-      loadedAt = Date.now();
-      fallbacksBefore = fallbacks;
-      entry.nextLoadAt = performance.now() + this.#options.intervalMs();
-      Object.assign(loading, { isStale: false, changes: [] });
-      return load();
-    };
     const store = (value: Value): Value => {
       // A value can be made from other cached ones: a page contains lists. If a fallback was served during this load, the
       // value may contain it. Loading it once more after an outage costs less than recording what each value contains.
@@ -160,8 +151,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
       entry.retryAt = Date.now() + RETRY_MS;
       return entry.last.value;
     };
-    const waitMs = entry.nextLoadAt - performance.now();
-    const result = (waitMs > 0 ? delay(waitMs, undefined, { ref: false }).then(begin) : begin())
+    const result = load()
       .then(store, fallBack)
       .finally(() => (entry.loading = null));
     entry.loading = Object.assign(loading, { result });

@@ -1,16 +1,10 @@
 /** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
 const COMPRESS_FROM = 860;
-/** About a millisecond for a list of 200 entries, and the result is a few percent larger than the best. */
 const SHARED_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Synchronous: 60 µs for a list of 200 entries, where a thread of the pool takes six times as long. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const FAST_GZIP = { level: 1 };
 
@@ -32,8 +26,7 @@ export class Snapshot<Data = unknown> {
   readonly isShared: boolean;
   readonly #isShortLived: boolean;
   #json: Data | undefined;
-  readonly #compressing = new Map<Encoding, Promise<void>>();
-  readonly #sendable = new Map<Encoding, Buffer>();
+  readonly #compressed = new Map<Encoding, Buffer>();
 
   /** @param body the bytes, or a function that builds them when they are needed */
   constructor(
@@ -69,33 +62,16 @@ export class Snapshot<Data = unknown> {
     return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
   }
 
-  /**
-   * Compresses the body on first use, if that takes time; undefined if there is nothing to wait for. The result lives as
-   * long as the snapshot.
-   */
-  prepare(encoding: Encoding): Promise<void> | undefined {
-    if (encoding === "identity" || this.#isShortLived || this.#sendable.has(encoding)) return undefined;
-    let compressing = this.#compressing.get(encoding);
-    if (!compressing) this.#compressing.set(encoding, (compressing = this.#compress(encoding)));
-    return compressing;
+  /** The body in this encoding, compressed on first use (decision 005). */
+  encoded(encoding: Encoding): Buffer {
+    if (encoding === "identity") return this.body;
+    let bytes = this.#compressed.get(encoding);
+    if (!bytes) this.#compressed.set(encoding, (bytes = this.#compress(encoding)));
+    return bytes;
   }
 
-  /** The body in this encoding; null if `prepare` has to be called first. */
-  sendable(encoding: Encoding): Buffer | null {
-    const bytes = this.#sendable.get(encoding) ?? null;
-    if (bytes !== null || !(this.#isShortLived || encoding === "identity")) return bytes;
-    const compressed = compressFast(this.body, encoding);
-    this.#sendable.set(encoding, compressed);
-    return compressed;
+  #compress(encoding: "br" | "gzip"): Buffer {
+    if (encoding === "br") return brotliCompressSync(this.body, this.#isShortLived ? FAST_BROTLI : SHARED_BROTLI);
+    return gzipSync(this.body, this.#isShortLived ? FAST_GZIP : {});
   }
-
-  async #compress(encoding: "br" | "gzip"): Promise<void> {
-    const bytes = await (encoding === "br" ? compressBrotli(this.body, SHARED_BROTLI) : compressGzip(this.body));
-    this.#sendable.set(encoding, bytes);
-  }
-}
-
-function compressFast(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "br") return brotliCompressSync(body, FAST_BROTLI);
-  return encoding === "gzip" ? gzipSync(body, FAST_GZIP) : body;
 }

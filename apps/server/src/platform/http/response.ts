@@ -50,17 +50,7 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Snapshot, "
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
 }
 
-/** Compresses a snapshot for this client if that takes time; undefined if there is nothing to wait for. */
-export function prepareSnapshot(
-  request: IncomingMessage,
-  snapshot: Snapshot,
-  { status = 200 }: ResponseKind = {},
-): Promise<void> | undefined {
-  if (status === 200 && isKnown(request, snapshot)) return undefined;
-  return snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
-}
-
-/** Sends a prepared snapshot, or 304. */
+/** Sends a snapshot, or 304. */
 export function writeSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,21 +58,19 @@ export function writeSnapshot(
   headers: ResponseHeaders,
   { contentType = JSON_TYPE, status = 200 }: ResponseKind = {},
 ): void {
-  const isNotModified = status === 200 && isKnown(request, snapshot);
-  const encoding = isNotModified ? "identity" : snapshot.encodingFor(request.headers["accept-encoding"]);
-  const body = isNotModified ? "" : snapshot.sendable(encoding);
-  if (body === null) throw new Error("The snapshot was not prepared");
   headers["etag"] = snapshot.etag;
   headers["cache-control"] = snapshotCaching(request, snapshot, headers["set-cookie"] !== undefined);
   headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
-  if (!isNotModified) {
-    headers["content-type"] = contentType;
-    headers["content-length"] = body.length;
-    if (encoding !== "identity") headers["content-encoding"] = encoding;
+  if (status === 200 && isKnown(request, snapshot)) {
+    response.writeHead(304, headers).end();
+    return;
   }
-  response.writeHead(isNotModified ? 304 : status, headers);
-  if (isNotModified || request.method === "HEAD") response.end();
-  else response.end(body);
+  const encoding = snapshot.encodingFor(request.headers["accept-encoding"]);
+  const body = snapshot.encoded(encoding);
+  headers["content-type"] = contentType;
+  headers["content-length"] = body.length;
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
 /** Sends JSON that is built for one response and not cached. */
@@ -94,24 +82,20 @@ export function writeFresh(
 ): void {
   headers["cache-control"] = "no-store";
   headers["content-type"] = JSON_TYPE;
-  const bytes = Buffer.byteLength(json);
-  headers["content-length"] = bytes;
-  response.writeHead(200, headers);
-  if (request.method === "HEAD") response.end();
-  // ASCII text has the same bytes in both encodings, and latin1 needs no encoding step.
-  else response.end(json, bytes === json.length ? "latin1" : "utf8");
+  headers["content-length"] = Buffer.byteLength(json);
+  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : json);
 }
 
 /** Sends a snapshot from a route handler. */
-export async function sendSnapshot(
+export function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
   snapshot: Snapshot,
   kind?: ResponseKind,
-): Promise<void> {
-  await prepareSnapshot(request.raw, snapshot, kind);
-  reply.hijack();
+): void {
   writeSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
+  // Afterwards, because the error handler answers if building the body fails.
+  reply.hijack();
 }
 
 /** Sends pieces of text as they are made. The first is awaited before the status is sent, so that it can still fail. */

@@ -84,7 +84,6 @@ export function openServer(deps: ServerDeps) {
   });
   registerErrors(server, (code) => requests.countRefusal(code));
   acceptEmptyBodies(server);
-  // Hooks that run for every request use callbacks: a promise each would cost more than their work.
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(deps.isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
     done(refuseEarly(request, hasDiskSpace()) ?? refuseWrite(request, deps));

@@ -39,7 +39,7 @@ function joinOther(): number[] {
 }
 
 const broadcast = (urgency: Urgency, roomId = "EVENT") =>
-  broadcaster.broadcast(roomId, PRESENCE, { audience: "everyone", urgency });
+  broadcaster.sendHere(roomId, PRESENCE, { audience: "everyone", urgency });
 
 /** The rest of a room's cooldown, in milliseconds. */
 const cooldownOf = ({ rooms }: Broadcaster, roomId: string) => (rooms.get(roomId)?.coolsUntil ?? 0) - performance.now();
@@ -51,10 +51,7 @@ beforeEach(() => {
   broadcaster = new Broadcaster({ onFlush: (seconds) => lags.push(seconds), utilization: () => 0.5 });
   broadcaster.join("EVENT", member());
 });
-afterEach(() => {
-  broadcaster.close();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("[CHANNEL-12] broadcasts with a tick 100 ms after the first message, and not before the cooldown of 100 ms ends", async () => {
   const start = performance.now();
@@ -102,7 +99,7 @@ it("[CHANNEL-15] sends the last of several waiting messages with one type, audie
   broadcaster.join("COUNTS", member({ connection: connectionOf(write), marks: new Set(["mark"]) }));
   const send = (count: number, stateKey?: string, audience: Audience = "everyone") => {
     const message = { type: "presence", data: { count } } as const;
-    broadcaster.broadcast("COUNTS", message, { audience, urgency: "tick", stateKey });
+    broadcaster.sendHere("COUNTS", message, { audience, urgency: "tick", stateKey });
   };
   send(1, "a");
   send(2, "b");
@@ -124,9 +121,9 @@ it("[CHANNEL-15] calls a function that makes messages when it sends them", async
     counts.push(count);
     return [{ type: "presence", data: { count } } as const];
   };
-  broadcaster.broadcast("EVENT", made, { audience: "everyone", urgency: "tick" });
+  broadcaster.sendHere("EVENT", made, { audience: "everyone", urgency: "tick" });
   count = 3;
-  broadcaster.broadcast("ELSEWHERE", made, { audience: "everyone", urgency: "tick" });
+  broadcaster.sendHere("ELSEWHERE", made, { audience: "everyone", urgency: "tick" });
   await vi.advanceTimersByTimeAsync(1000);
   expect([counts, writtenAt.length, broadcaster.stats.messages]).toEqual([[3], 1, 1]);
 });
@@ -165,7 +162,7 @@ it("[CHANNEL-14] flushes nothing a second time after an urgent message, and coun
   expect(lags).toEqual([0.05]);
   expect([writtenAt.length, broadcaster.stats.writes]).toEqual([1, 1]);
   broadcaster.join("EVENT", member({ staff: true }));
-  broadcaster.broadcast("EVENT", PRESENCE, { audience: "staff", urgency: "now" });
+  broadcaster.sendHere("EVENT", PRESENCE, { audience: "staff", urgency: "now" });
   await vi.advanceTimersByTimeAsync(0);
   expect([writtenAt.length, broadcaster.stats.writes]).toEqual([2, 2]);
   const closed = member();
@@ -231,11 +228,10 @@ it("[CHANNEL-14] gives two rooms that are flushed one after the other the same c
   await vi.advanceTimersByTimeAsync(1000);
   const cooldowns: number[] = [];
   for (const roomId of rooms) {
-    busy.broadcast(roomId, PRESENCE, { audience: "everyone", urgency: "now" });
+    busy.sendHere(roomId, PRESENCE, { audience: "everyone", urgency: "now" });
     await vi.advanceTimersByTimeAsync(0);
     cooldowns.push(cooldownOf(busy, roomId));
   }
-  busy.close();
   expect(cooldowns).toEqual([writeMs, writeMs]);
 });
 

@@ -8,10 +8,8 @@ import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Audience, Urgency } from "../bus/bus.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
-import { Room, type RoomMember } from "./room.ts";
+import { Room, type RoomMember, TICK_MS } from "./room.ts";
 
-/** How long the first "tick" message of a room waits for others, and the shortest time from one flush to the next. */
-export const TICK_MS = 100;
 /** Upper bound of the part of the cooldown that depends on the last flush. */
 export const COOLDOWN_MAX_MS = 350;
 /** Shortest time over which the event loop utilization is measured. */
@@ -20,7 +18,7 @@ const UTILIZATION_WINDOW_MS = 500;
 const BUSY_FROM = 0.8;
 const COOLDOWN_PER_WRITING = { idle: 1, saturated: 6 };
 
-export interface BroadcastOptions {
+export interface SendOptions {
   audience: Audience;
   urgency: Urgency;
   /** What the message is the state of. */
@@ -39,9 +37,6 @@ export class Broadcaster<Data = unknown> {
   readonly rooms = new Map<string, Room<Data>>();
   /** For the metrics. */
   readonly stats = { messages: 0, writes: 0, slow: 0 };
-  /** The flushes of rooms that are due, one after another: under load there are fewer instead of overlapping ones. */
-  #dueFlushes: Promise<void> = Promise.resolve();
-  #closed = false;
   readonly #options: Required<BroadcasterOptions>;
 
   constructor(options: BroadcasterOptions = {}) {
@@ -83,28 +78,26 @@ export class Broadcaster<Data = unknown> {
   }
 
   /**
-   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). A waiting
-   * message is replaced by a newer one of the same type, audience and state key; without data, always.
+   * Sends a message to the sockets of a room on this node: immediately ("now") or with its next tick ("tick"). A
+   * waiting message is replaced by a newer one of the same type, audience and state key; without data, always.
    * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
    *   not throw
    */
-  broadcast(
+  sendHere(
     roomId: string,
     message: LiveMessage | (() => readonly LiveMessage[]),
-    { audience, urgency, stateKey }: BroadcastOptions,
+    { audience, urgency, stateKey }: SendOptions,
   ): void {
     const room = this.rooms.get(roomId);
-    if (!room || this.#closed) return;
+    if (!room) return;
     const isMade = typeof message === "function";
     const isReplaced = !isMade && (stateKey !== undefined || Object.keys(message.data).length === 0);
     const replaceKey = isReplaced ? JSON.stringify([message.type, audience, stateKey]) : undefined;
-    const make = isMade ? message : () => [message];
-    const wantedAt = performance.now() + (urgency === "now" ? 0 : TICK_MS);
-    room.collect({ make, audience, wantedAt, replaceKey });
+    room.collect({ make: isMade ? message : () => [message], audience }, replaceKey);
     if (urgency === "now") room.isUrgent = true;
     // Messages that already wait are sent with it, which keeps the order.
-    if (room.isUrgent) void this.#flush(room);
-    else if (!room.flushing) this.#flushWhenDue(room);
+    if (room.isUrgent) this.#flush(room);
+    else if (!room.isFlushing) this.#flushWhenDue(room);
   }
 
   /** Sends nothing to the room until `work`, and works that were queued before it, are done. */
@@ -115,38 +108,21 @@ export class Broadcaster<Data = unknown> {
     room.pause = pause;
   }
 
-  close(): void {
-    this.#closed = true;
-    for (const { timer } of this.rooms.values()) clearTimeout(timer);
-  }
-
   #flushWhenDue(room: Room<Data>): void {
     const inMs = Math.max(0, Math.ceil(room.dueAt - performance.now()));
-    room.timer ??= setTimeout(() => {
-      room.timer = undefined;
-      this.#dueFlushes = this.#dueFlushes.then(() => this.#flushIfDue(room));
-    }, inMs).unref();
-  }
-
-  /** An urgent message may have flushed the room while it waited for the flushes of other rooms. */
-  async #flushIfDue(room: Room<Data>): Promise<void> {
-    if (room.flushing || room.waiting === 0) return;
-    if (room.dueAt > performance.now()) return this.#flushWhenDue(room);
-    const flushed = this.#flush(room);
-    // What a paused room waits for must not delay other rooms.
-    if (!room.pause) await flushed;
+    room.timer ??= setTimeout(() => this.#flush(room), inMs).unref();
   }
 
   // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other
   // messages that arrive during a flush wait for the end of the cooldown, so that a flush always ends.
-  #flush(room: Room<Data>): Promise<void> {
+  #flush(room: Room<Data>): void {
     clearTimeout(room.timer);
     room.timer = undefined;
-    room.flushing ??= this.#drain(room);
-    return room.flushing;
+    if (!room.isFlushing) void this.#drain(room);
   }
 
   async #drain(room: Room<Data>): Promise<void> {
+    room.isFlushing = true;
     // Messages of the same turn of the event loop are written together.
     await Promise.resolve();
     const startedAt = performance.now();
@@ -162,7 +138,7 @@ export class Broadcaster<Data = unknown> {
       this.#options.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
-    room.flushing = null;
+    room.isFlushing = false;
     const now = performance.now();
     room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#options.utilization()));
     if (room.waiting > 0) this.#flushWhenDue(room);

@@ -248,9 +248,8 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
       isAsked.resolve(null);
       return admission.promise;
     },
+    rules: { read: () => expect.unreachable("no settings change"), settingsNames: [] },
     log: { warn: () => undefined },
-    maxSocketsPerRoom: 10,
-    fullMessage: "This room is full",
   });
   live.attach(server);
   const { port, close } = await listenLocally(server);
@@ -292,16 +291,15 @@ it("[SCALE-12] broadcasts messages with a state in the order of the database for
   const bus = testBus();
   const broadcaster = new Broadcaster();
   const sent: unknown[] = [];
-  vi.spyOn(broadcaster, "broadcast").mockImplementation((_roomId, message) => void sent.push(message));
+  vi.spyOn(broadcaster, "sendHere").mockImplementation((_roomId, message) => void sent.push(message));
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),
     broadcaster,
     presence: new Presence({ bus, broadcaster }),
     admit: () => expect.unreachable("nobody joins"),
+    rules: { read: () => expect.unreachable("no settings change"), settingsNames: [] },
     log: { warn: () => undefined },
-    maxSocketsPerRoom: 10,
-    fullMessage: "This room is full",
   });
   const committed = 1_800_000_000_000_000;
   const isSent = (key: string, at: number) => {

@@ -7,7 +7,7 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import type { LiveMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
-import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { Caches } from "../cache/caches.ts";
 import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/errors.ts";
@@ -24,9 +24,6 @@ const INBOUND_FRAME_MAX = 8192;
 const ROUND_MS = 1_000;
 /** Close code of a planned restart: clients reconnect. */
 const RESTART_CODE = 1012;
-/** So many sockets are closed at once, so that they do not all reconnect at the same moment. */
-const SOCKETS_PER_STEP = 250;
-const STEP_MS = 20;
 /** Time for the clients' answers to the close frame. */
 const LAST_WAIT_MS = 100;
 const ORDERED_KEYS_MAX = 10_000;
@@ -43,11 +40,11 @@ export interface LiveChannelOptions<Data> {
   bus: Bus;
   caches: Pick<Caches, "add">;
   broadcaster: Broadcaster<Data>;
-  /** The people in the rooms of `broadcaster`. The channel closes it. */
+  /** The people in the rooms of `broadcaster`. The channel closes them. */
   presence: Presence;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
-  rules?: RoomRules<Data>;
+  rules: RoomRules<Data>;
   /** Called right before a socket joins a room. Throws a Refusal if too many have joined. */
   beforeJoin?: (admission: RoomAdmission<Data>) => void;
   /** Called when a socket has joined a room. The function it returns is called when the socket leaves. */
@@ -55,9 +52,6 @@ export interface LiveChannelOptions<Data> {
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
-  maxSocketsPerRoom: number;
-  /** The message for a client that finds the room full. */
-  fullMessage: string;
 }
 
 const PONG = JSON.stringify({ type: "pong", data: {} } satisfies LiveMessage);
@@ -96,11 +90,12 @@ export class LiveChannel<Data = unknown> {
       onStaffChange: (roomId) => this.#presence.noteChange(roomId),
     });
     this.#endSubscription = bus.subscribe((publication) => {
-      if (publication.message) this.#broadcast(publication);
-      const { roomId, invalidates } = publication;
-      this.#checks.applyChange(roomId, (name) => isStaleBy(invalidates, name));
+      if (!publication.message) return;
+      const { roomId, message, audience, urgency, state } = publication;
+      if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
+      broadcaster.sendHere(roomId, message, { audience, urgency, stateKey: state?.key });
     });
-    bus.onMissed((roomId) => this.#checks.applyChange(roomId, () => true));
+    bus.onStale(rules.settingsNames, (roomId) => this.#checks.checkSettings(roomId));
   }
 
   attach(server: Server): void {
@@ -128,10 +123,10 @@ export class LiveChannel<Data = unknown> {
     this.#endSubscription();
     this.#presence.close();
     this.#busHealth.close();
-    this.broadcaster.close();
-    await closeForRestart(
-      this.broadcaster.roomsOf(null).flatMap(({ members }) => [...members].map(({ socket }) => socket)),
-    );
+    const sockets = this.broadcaster.roomsOf(null).flatMap(({ members }) => [...members].map(({ socket }) => socket));
+    for (const socket of sockets) socket.close(RESTART_CODE, "The server is restarting");
+    if (sockets.length > 0) await sleep(LAST_WAIT_MS);
+    for (const socket of sockets) socket.terminate();
     this.#server.close();
   }
 
@@ -146,9 +141,6 @@ export class LiveChannel<Data = unknown> {
       const admission = await this.#options.admit(request, url.searchParams);
       // `close` may have begun during the await. It would not close this socket.
       this.#refuseWhileClosing();
-      const room = this.broadcaster.rooms.get(admission.roomId);
-      if (room && room.members.size >= this.#options.maxSocketsPerRoom)
-        throw new Refusal("unavailable", this.#options.fullMessage);
       this.#options.beforeJoin?.(admission);
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -215,11 +207,6 @@ export class LiveChannel<Data = unknown> {
     else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
-  #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
-    if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
-    this.broadcaster.broadcast(roomId, message, { audience, urgency, stateKey: state?.key });
-  }
-
   /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */
   #isLate(key: string, at: number): boolean {
     const last = this.#lastStates.get(key);
@@ -236,14 +223,4 @@ function readMessage(text: string): InboundMessage | null {
   } catch {
     return null;
   }
-}
-
-async function closeForRestart(sockets: readonly WebSocket[]): Promise<void> {
-  if (sockets.length === 0) return;
-  for (const [index, socket] of sockets.entries()) {
-    socket.close(RESTART_CODE, "The server is restarting");
-    if (index % SOCKETS_PER_STEP === SOCKETS_PER_STEP - 1) await sleep(STEP_MS);
-  }
-  await sleep(LAST_WAIT_MS);
-  for (const socket of sockets) socket.terminate();
 }

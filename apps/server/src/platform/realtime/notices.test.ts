@@ -40,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 /** What the live channel has on this node: rooms with so many people each. */
 const broadcasterOf = (people: Record<string, number>) => ({
   rooms: new Map(Object.entries(people).map(([roomId, presence]) => [roomId, { presence }])),
-  broadcast: (roomId: string, { data }: LiveMessage) => void broadcasts.push([roomId, data]),
+  sendHere: (roomId: string, { data }: LiveMessage) => void broadcasts.push([roomId, data]),
 });
 const advance = (ms: number) => void vi.advanceTimersByTime(ms);
 const take = () => broadcasts.splice(0);

@@ -10,7 +10,7 @@ const NOTIFY_AFTER_MS = 3_000;
 
 interface NoticeDeps {
   bus: Bus;
-  broadcaster: Pick<Broadcaster, "broadcast"> & { rooms: ReadonlyMap<string, { presence: number }> };
+  broadcaster: Pick<Broadcaster, "sendHere"> & { rooms: ReadonlyMap<string, { presence: number }> };
 }
 
 interface PeopleNote {
@@ -62,7 +62,7 @@ export class Presence extends NodeNumbers<PeopleNote> {
   announce(): void {
     for (const roomId of this.#changed) {
       this.share(roomId);
-      this.#broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
+      this.#broadcaster.sendHere(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
     }
     this.#changed.clear();
   }
@@ -80,17 +80,16 @@ export class Presence extends NodeNumbers<PeopleNote> {
 export class BusHealthNotifier {
   readonly #deps: NoticeDeps;
   readonly #endSubscription: () => void;
-  /** Rooms with missed publications; "all": every room. */
-  #missedIn: Set<string> | "all" = new Set();
+  /** Rooms with missed publications. */
+  readonly #missedIn = new Set<string>();
   #unhealthySince: number | null = null;
   #isNotified = false;
 
   constructor(deps: NoticeDeps) {
     this.#deps = deps;
     this.#endSubscription = deps.bus.onMissed((roomId) => {
-      if (deps.broadcaster.rooms.size === 0) return;
-      if (roomId === null) this.#missedIn = "all";
-      else if (this.#missedIn !== "all") this.#missedIn.add(roomId);
+      for (const open of deps.broadcaster.rooms.keys())
+        if (roomId === null || roomId === open) this.#missedIn.add(open);
     });
   }
 
@@ -109,24 +108,23 @@ export class BusHealthNotifier {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;
-      this.#broadcast(broadcaster.rooms.keys(), false);
+      this.#send(broadcaster.rooms.keys(), false);
       return;
     }
     this.#unhealthySince = null;
     // After an unhealthy time all rooms reload, otherwise only those that missed messages.
-    const rooms = this.#isNotified || this.#missedIn === "all" ? broadcaster.rooms.keys() : this.#missedIn;
-    this.#broadcast(rooms, true);
+    this.#send(this.#isNotified ? broadcaster.rooms.keys() : this.#missedIn, true);
     this.#isNotified = false;
-    this.#missedIn = new Set();
+    this.#missedIn.clear();
   }
 
   close(): void {
     this.#endSubscription();
   }
 
-  #broadcast(rooms: Iterable<string>, isHealthy: boolean): void {
+  #send(rooms: Iterable<string>, isHealthy: boolean): void {
     for (const roomId of rooms)
-      this.#deps.broadcaster.broadcast(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
+      this.#deps.broadcaster.sendHere(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
   }
 }
 

@@ -6,6 +6,9 @@ import type { WebSocket } from "ws";
 
 import type { Audience } from "../bus/bus.ts";
 
+/** How long the first "tick" message of a room waits for others, and the shortest time from one flush to the next. */
+export const TICK_MS = 100;
+
 /** What the sessions of a socket say. @typeParam Data what the product knows about the person at the socket */
 export interface SocketRights<Data = unknown> {
   /** Whether the socket gets messages for staff. */
@@ -47,10 +50,6 @@ export interface WaitingMessages {
   /** Called by the flush. */
   make: () => readonly LiveMessage[];
   audience: Audience;
-  /** When it is sent if the room is not cooling down then, by performance.now(). */
-  wantedAt: number;
-  /** Replaces what waits with the same key. */
-  replaceKey?: string | undefined;
 }
 
 export class Room<Data = unknown> {
@@ -58,13 +57,12 @@ export class Room<Data = unknown> {
   readonly members = new Set<RoomMember<Data>>();
   /** By the key, without one by the object itself; in the order in which they are sent. */
   readonly #waiting = new Map<string | WaitingMessages, WaitingMessages>();
-  /** When the first of them was added, and the earliest `wantedAt`. */
+  /** When the first of them was added, by performance.now(). */
   #since = Infinity;
-  #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
   isUrgent = false;
   timer: NodeJS.Timeout | undefined;
-  flushing: Promise<void> | null = null;
+  isFlushing = false;
   /** Nothing is flushed before this is done. */
   pause: Promise<void> | null = null;
   /** Whether the room's settings admit only people with rights. Updated when the settings change; at first false. */
@@ -86,15 +84,14 @@ export class Room<Data = unknown> {
     return this.#waiting.size;
   }
 
-  /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */
+  /** When the collected messages are flushed if none is urgent, by performance.now(). */
   get dueAt(): number {
-    return Math.max(this.#wantedAt, this.coolsUntil);
+    return Math.max(this.#since + TICK_MS, this.coolsUntil);
   }
 
-  collect(waiting: WaitingMessages): void {
-    const key = waiting.replaceKey ?? waiting;
+  /** @param key what waits with the same key is replaced */
+  collect(waiting: WaitingMessages, key: string | WaitingMessages = waiting): void {
     this.#since = Math.min(this.#since, performance.now());
-    this.#wantedAt = Math.min(this.#wantedAt, waiting.wantedAt);
     // Deleted first, so that it moves to the end: states are sent in the order of their last change.
     this.#waiting.delete(key);
     this.#waiting.set(key, waiting);
@@ -105,7 +102,6 @@ export class Room<Data = unknown> {
     const collected = { waiting: [...this.#waiting.values()], since: this.#since };
     this.#waiting.clear();
     this.#since = Infinity;
-    this.#wantedAt = Infinity;
     this.isUrgent = false;
     return collected;
   }

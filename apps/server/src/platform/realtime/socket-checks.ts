@@ -1,4 +1,6 @@
 /** Closes sockets that are silent or may no longer be in their room. Removes staff rights whose session has ended. */
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
+
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import type { Room, RoomMember } from "./room.ts";
@@ -8,7 +10,7 @@ const SILENT_SOCKET_MS = 60_000;
 /** Interval of session checks for sockets with and without staff rights. Rights that expire are part of every check. */
 const STAFF_RECHECK_MS = 4_000;
 const RECHECK_MS = 60_000;
-/** How many sockets with staff rights are checked at the same time, and how many without. */
+/** How many sockets without rights are checked at the same time. */
 const RECHECKS_AT_ONCE = 5;
 /** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
@@ -19,13 +21,11 @@ export interface RoomRules<Data> {
   read: (roomId: string) => Promise<{ refusalOf: (person: Data) => Refusal | null; needsRights: boolean }>;
   /** Publications with one of these names in `invalidates` may change what `read` returns. */
   settingsNames: readonly string[];
-  /** A publication with this name can revoke rights that have an end time, such as access links. */
-  expiringName: string;
 }
 
 interface SocketCheckDeps<Data> {
   broadcaster: Broadcaster<Data>;
-  rules: RoomRules<Data> | undefined;
+  rules: RoomRules<Data>;
   log: { warn(details: object, text: string): void };
   /** Called for each socket that is closed because it was silent. */
   onSilent: () => void;
@@ -41,8 +41,7 @@ export function nextRecheckAt({ staff, expiresAt }: Pick<RoomMember, "staff" | "
 
 export class SocketChecks<Data> {
   readonly #deps: SocketCheckDeps<Data>;
-  /** By staff rights: those of the staff do not wait for those of thousands of others. */
-  readonly #isRechecking = { staff: false, others: false };
+  readonly #queue = new TaskQueue(RECHECKS_AT_ONCE);
   /** How often settings of rooms have changed. */
   settingsChanges = 0;
 
@@ -53,19 +52,12 @@ export class SocketChecks<Data> {
   /** Starts the checks that are due. Call it every second. */
   run(): void {
     const now = Date.now();
-    this.#closeSilent(now);
-    // Does not wait for the checks below, which take as long as the database and the providers need.
-    this.#recheckWhere(({ expiresAt }) => expiresAt !== null && expiresAt <= now, null);
-    void this.#recheckDue("staff");
-    void this.#recheckDue("others");
-  }
-
-  /** Checks the sockets of a room, or (null) of all rooms, after a change of what their rights depend on. */
-  applyChange(roomId: string | null, isStale: (name: string) => boolean): void {
-    const { rules } = this.#deps;
-    if (!rules) return;
-    if (isStale(rules.expiringName)) this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
-    if (rules.settingsNames.some(isStale)) this.checkSettings(roomId);
+    for (const { members } of this.#deps.broadcaster.rooms.values())
+      for (const member of members)
+        if (member.lastHeardAt < now - SILENT_SOCKET_MS) {
+          this.#deps.onSilent();
+          member.socket.terminate();
+        } else if (member.recheckAt <= now) void this.#recheck(member, this.#queue);
   }
 
   /**
@@ -74,74 +66,44 @@ export class SocketChecks<Data> {
    */
   checkSettings(roomId: string | null): void {
     this.settingsChanges += 1;
-    const { broadcaster, rules } = this.#deps;
-    if (!rules) return;
+    const { broadcaster, log } = this.#deps;
     for (const room of broadcaster.roomsOf(roomId))
       broadcaster.pauseDuring(room, () =>
-        this.#applyRules(room, rules).catch((error: unknown) =>
-          this.#deps.log.warn(
-            { err: error, roomId },
+        this.#applyRules(room).catch((error: unknown) =>
+          log.warn(
+            { err: error, roomId: room.roomId },
             "Could not read the settings of a room. Its sockets keep their rights until the next check.",
           ),
         ),
       );
   }
 
-  async #applyRules(room: Room<Data>, rules: RoomRules<Data>): Promise<void> {
-    const { refusalOf, needsRights } = await rules.read(room.roomId);
-    const refused = new Set<RoomMember<Data>>();
+  async #applyRules(room: Room<Data>): Promise<void> {
+    const { refusalOf, needsRights } = await this.#deps.rules.read(room.roomId);
+    const others: RoomMember<Data>[] = [];
     for (const member of room.members) {
       const refusal = refusalOf(member.data);
-      if (!refusal) continue;
-      refused.add(member);
-      closeRefused(member, refusal);
+      if (refusal) closeRefused(member, refusal);
+      else others.push(member);
     }
     // The sessions of the others may have ended since their last check, which made no difference before.
-    if (needsRights && !room.needsRights)
-      await this.#recheckAll([...room.members].filter((member) => !refused.has(member)).values());
+    if (needsRights && !room.needsRights) {
+      const queue = new TaskQueue(RECHECKS_AT_ONCE);
+      await Promise.all(others.map((member) => this.#recheck(member, queue)));
+    }
     room.needsRights = needsRights;
   }
 
-  #recheckWhere(isMeant: (member: RoomMember<Data>) => boolean, roomId: string | null): void {
-    for (const { members } of this.#deps.broadcaster.roomsOf(roomId))
-      for (const member of members) if (isMeant(member)) void this.#recheck(member);
+  /** Checks a socket, in its turn if it has no rights: those with rights do not wait for thousands of others. */
+  async #recheck(member: RoomMember<Data>, queue: TaskQueue): Promise<void> {
+    const recheckAt = nextRecheckAt(member);
+    member.recheckAt = Infinity;
+    const check = () => this.#check(member);
+    await (member.staff || member.expiresAt !== null ? check() : queue.run(check));
+    member.recheckAt = recheckAt;
   }
 
-  #closeSilent(now: number): void {
-    for (const { members } of this.#deps.broadcaster.rooms.values())
-      for (const { lastHeardAt, socket } of members) {
-        if (lastHeardAt >= now - SILENT_SOCKET_MS) continue;
-        this.#deps.onSilent();
-        socket.terminate();
-      }
-  }
-
-  /** Skipped while the previous check waits for a slow database or provider. */
-  async #recheckDue(group: "staff" | "others"): Promise<void> {
-    if (this.#isRechecking[group]) return;
-    this.#isRechecking[group] = true;
-    try {
-      await this.#recheckAll(this.#due(group === "staff"));
-    } finally {
-      this.#isRechecking[group] = false;
-    }
-  }
-
-  *#due(staff: boolean) {
-    for (const { members } of this.#deps.broadcaster.rooms.values())
-      for (const member of members) if (member.staff === staff && member.recheckAt <= Date.now()) yield member;
-  }
-
-  /** Checks a few sockets at a time: each of the loops takes the next one from the iterator. */
-  async #recheckAll(members: Iterable<RoomMember<Data>>): Promise<void> {
-    const checkNext = async () => {
-      for (const member of members) await this.#recheck(member);
-    };
-    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
-  }
-
-  async #recheck(member: RoomMember<Data>): Promise<void> {
-    member.recheckAt = nextRecheckAt(member);
+  async #check(member: RoomMember<Data>): Promise<void> {
     try {
       const { staff, data } = await member.recheck();
       member.data = data;

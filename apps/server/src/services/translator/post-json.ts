@@ -42,20 +42,21 @@ interface ServiceRequest {
   headers?: Record<string, string>;
   body: unknown;
   timeoutMs: number;
+  signal?: AbortSignal | undefined;
   /** Interprets an error response; null to use the status. */
   explain: (response: ServiceResponse) => FaultKind | null;
 }
 
 /** Sends a request and returns the parsed response. @throws TranslationFault unless the response is 2xx with JSON */
-export async function postJson({ url, headers, body, timeoutMs, explain }: ServiceRequest): Promise<unknown> {
+export async function postJson({ url, headers, body, explain, ...limits }: ServiceRequest): Promise<unknown> {
   const { response, text, json } = await fetchText(url, {
-    timeoutMs,
+    ...limits,
     bytesMax: RESPONSE_BYTES_MAX,
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
-    if (isTimeout(error)) throw new TranslationFault("slow", `No answer within ${timeoutMs} ms`);
+    if (isTimeout(error)) throw new TranslationFault("slow", `No answer within ${limits.timeoutMs} ms`);
     throw new TranslationFault("unavailable", "The service cannot be reached");
   });
   if (text === null) throw new TranslationFault("garbage", "The service's answer is too large");

@@ -25,9 +25,10 @@ export interface TranslationProvider {
   name: string;
   /**
    * Translates `text` (at most 1000 characters) from any language.
+   * @param signal ends the request early
    * @throws TranslationFault
    */
-  translate(text: string, targetLanguage: Language): Promise<string>;
+  translate(text: string, targetLanguage: Language, signal?: AbortSignal): Promise<string>;
 }
 
 /** The protocol of a service. */
@@ -47,8 +48,8 @@ export function openTranslationProvider(
   const { name, request, path, explain } = serviceOf(config);
   return {
     name,
-    async translate(text, targetLanguage) {
-      const answer = await postJson({ ...request(text, targetLanguage), timeoutMs, explain });
+    async translate(text, targetLanguage, signal) {
+      const answer = await postJson({ ...request(text, targetLanguage), timeoutMs, signal, explain });
       const translation = normalizeText(textAt(answer, ...path));
       const fault = findTextFault(translation, { max: TRANSLATED_TEXT_MAX, multiline: true });
       if (fault) throw new TranslationFault("garbage", `The service's translation cannot be shown: ${fault}`);

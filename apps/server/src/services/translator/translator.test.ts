@@ -2,23 +2,28 @@ import { describe, expect, it } from "vitest";
 
 import type { Language } from "@hubbub/contract/languages";
 
+import { listenLocally } from "../../testing/listen-locally.ts";
 import { testCaches } from "../../testing/test-bus.ts";
 import { TranslationFault } from "./post-json.ts";
+import { openTranslationProvider, type TranslationProvider } from "./provider.ts";
 import { createTranslator } from "./translator.ts";
 
 /** A translator without a limit per day, which needs no database. */
+function openTranslator(provider: TranslationProvider) {
+  const logger = { warn: () => undefined } as never;
+  const translation = { provider, dailyCharacters: null };
+  return createTranslator({ kysely: {} as never, logger, caches: testCaches(), translation }, 2);
+}
+
 function counted(answer: (text: string) => Promise<string>) {
   const asked: string[] = [];
-  const service = {
+  const translator = openTranslator({
     name: "Counted",
-    translate(text: string, language: Language) {
+    translate(text, language) {
       asked.push(`${language} ${text}`);
       return answer(text);
     },
-  };
-  const unused = {} as never;
-  const translation = { provider: service, dailyCharacters: null };
-  const translator = createTranslator({ kysely: unused, logger: unused, caches: testCaches(), translation }, 2);
+  });
   const provider = {
     translate: async (text: string, language: Language) => translator?.translate(text, language, "192.0.2.1"),
   };
@@ -55,4 +60,16 @@ describe("cached translations", () => {
     broken = false;
     expect(await provider.translate("a", "es")).toBe("a");
   });
+});
+
+it("[CAP-18] ends a request that the service does not answer a second after the server began to close", async () => {
+  const { url, close } = await listenLocally(() => undefined);
+  const provider = openTranslationProvider({ provider: "libretranslate", url, key: null });
+  const translator = openTranslator(provider);
+  const answer = translator?.attempt("Good morning", "es", "posts EVENT");
+  const startedAt = performance.now();
+  translator?.close();
+  expect(await answer).toEqual({ state: "failed", text: null });
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  await close();
 });

@@ -13,6 +13,8 @@ import { refundCharacters, takeCharacters } from "./usage.store.ts";
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 const ENTRIES_MAX = 2000;
+/** When the server closes, the requests in progress have this long. */
+const CLOSE_MS = 1000;
 
 export interface TranslationDeps extends Pick<Core, "kysely" | "caches" | "logger"> {
   translation: {
@@ -37,6 +39,7 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   const refusedUntil = new Map<string, number>();
   let reportedOn = -1;
   let isClosing = false;
+  const interrupted = new AbortController();
 
   const refuseUntilTomorrow = () => {
     const now = Math.floor(Date.now() / 1000);
@@ -47,11 +50,11 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   };
 
   const translateWithinDay = async (text: string, targetLanguage: Language): Promise<string> => {
-    if (dailyCharacters === null) return provider.translate(text, targetLanguage);
+    if (dailyCharacters === null) return provider.translate(text, targetLanguage, interrupted.signal);
     const day = await takeCharacters(kysely, text.length, dailyCharacters);
     if (day === null) throw refuseUntilTomorrow();
     try {
-      return await provider.translate(text, targetLanguage);
+      return await provider.translate(text, targetLanguage, interrupted.signal);
     } catch (error) {
       if (error instanceof TranslationFault && UNBILLED.has(error.kind))
         await refundCharacters(kysely, day, text.length).catch((failure: unknown) =>
@@ -102,9 +105,10 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
       (refusedUntil.get(payer) ?? 0) > Date.now(),
     translate,
     attempt,
-    /** From now on nothing that waits for its turn is sent to the service, so that the server closes in time. */
+    /** Sends nothing more that waits for its turn, and soon ends the requests in progress: the server waits for both. */
     close() {
       isClosing = true;
+      setTimeout(() => interrupted.abort(), CLOSE_MS).unref();
     },
   };
 }

@@ -150,9 +150,8 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
       recheck: () => Promise.resolve({ staff: false, data: null }),
       ...rightsOf(query.get("kind")),
     }),
+    rules: { read: () => expect.unreachable("no settings change"), settingsNames: [] },
     log: { warn: () => undefined },
-    maxSocketsPerRoom: 100,
-    fullMessage: "This room is full",
   });
   live.attach(server);
   const { port, close } = await listenLocally(server);
