@@ -2,7 +2,7 @@
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
-import { type ReactElement, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactElement, Suspense, useCallback, useState } from "react";
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
@@ -51,7 +51,7 @@ interface StageProps {
 export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
-  const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
+  const frame = isFramed ? frameOf(search) : null;
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
   const [looks, setLooks] = useState<readonly StageLook[]>([]);

@@ -44,15 +44,13 @@ export interface DirectorState {
 }
 
 /**
- * Decides which view to show. Returns the same object for the same decision, so that the stage is not rendered again.
+ * Decides which view to show.
  * @param now epoch milliseconds
  */
 export function directStage(before: DirectorState | null, signals: StageSignals, now: number): DirectorState {
   const chosen = chooseBusiest(before?.chosen ?? null, signals, now);
   const view = timedView(signals, now) ?? chosen?.tab ?? "join";
-  const nextAt = nextDecision(signals, chosen, now);
-  const isSame = before?.view === view && before.chosen === chosen && before.nextAt === nextAt;
-  return isSame ? before : { view, chosen, nextAt };
+  return { view, chosen, nextAt: nextDecision(signals, chosen, now) };
 }
 
 /** Adds contributions. Drops entries older than the window, except the latest of each activity. */
