@@ -18,7 +18,7 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
+import { type StageAppearance, StageAppearanceContext } from "../../../ui/use-stage-appearance.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { PeopleCount } from "../PeopleCount.tsx";
@@ -54,10 +54,10 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
   const frame = isFramed ? frameOf(search) : null;
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
-  const [looks, setLooks] = useState<readonly StageLook[]>([]);
-  const addLook = useCallback((look: StageLook) => {
-    setLooks((before) => [...before, look]);
-    return () => setLooks((before) => before.toSpliced(before.indexOf(look), 1));
+  const [appearances, setAppearances] = useState<readonly StageAppearance[]>([]);
+  const addAppearance = useCallback((appearance: StageAppearance) => {
+    setAppearances((before) => [...before, appearance]);
+    return () => setAppearances((before) => before.toSpliced(before.indexOf(appearance), 1));
   }, []);
   useFullscreenKey(frame === null);
   useWakeLock();
@@ -70,9 +70,9 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
       data-mode={event?.stageMode}
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
-      data-look={looks.join(" ") || undefined}
+      data-appearance={appearances.join(" ") || undefined}
     >
-      <StageLookContext value={addLook}>
+      <StageAppearanceContext value={addAppearance}>
         {event && !hasContent ? (
           <WithoutContent event={event} />
         ) : event ? (
@@ -88,7 +88,7 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
         ) : (
           <WithoutEvent eventId={eventId} hasJoin={frame?.hasJoin} />
         )}
-      </StageLookContext>
+      </StageAppearanceContext>
     </div>
   );
 }
