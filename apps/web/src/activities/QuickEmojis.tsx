@@ -8,7 +8,7 @@ import { useLiveSend } from "../live/hooks.ts";
 import { toast } from "../ui/toast.ts";
 import { reactionsClosedToast } from "./reactions-closed-toast.ts";
 
-const LOOKS = {
+const VARIANTS = {
   row: {
     group: "mb-1.5 flex min-w-0 justify-between md:justify-start md:gap-1",
     button: "h-target min-w-10 flex-[0_1_3rem] rounded-md text-24 active:scale-86 motion-reduce:scale-100!",
@@ -21,9 +21,9 @@ const LOOKS = {
 };
 
 /** Buttons for the seven floating emojis. If reactions are closed, a press shows the reason. */
-export function QuickEmojis({ event, look }: { event: PublicEvent; look: keyof typeof LOOKS }) {
+export function QuickEmojis({ event, variant }: { event: PublicEvent; variant: keyof typeof VARIANTS }) {
   const send = useQuickReaction(event);
-  const { group, button } = LOOKS[look];
+  const { group, button } = VARIANTS[variant];
   return (
     <fieldset className={group} aria-label={t("Send a reaction")}>
       {QUICK_EMOJIS.map((emoji) => (

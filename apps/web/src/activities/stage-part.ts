@@ -58,15 +58,12 @@ export interface TimedView {
   when: "timed";
   /** Of several views at the same time, the one with the highest number is shown. */
   priority: number;
-  /** Reports the period while the stage is open. Draws nothing. */
-  Reporter: ComponentType<ReporterProps>;
-  /** The period according to the lists of the page, or of the picture of a frozen stage; null for none. */
-  inLists?: (readList: ReadList) => ShownPeriod | null;
-}
-
-export interface ReporterProps {
-  eventId: string;
-  onChange: (period: ShownPeriod | null) => void;
+  /**
+   * Returns the period, null for none.
+   * @param isOn false while the activity is switched off: then it requests nothing
+   * @param isAuto whether the director chooses the view now
+   */
+  usePeriod: (eventId: string, isOn: boolean, isAuto: boolean) => ShownPeriod | null;
 }
 
 /** First on the stage of an archived event, if there is a result. */
@@ -81,9 +78,6 @@ export interface ShownPeriod {
   from: number;
   until: number;
 }
-
-/** Returns the answer of a call if the page or the picture contains it. */
-export type ReadList = <N extends CallName>(call: N) => AnswerOf<N> | undefined;
 
 export function earlierIn<N extends CallName>(
   call: N,

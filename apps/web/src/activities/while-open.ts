@@ -1,43 +1,20 @@
-import type { CallName } from "@hubbub/contract/calls";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useState } from "react";
 
-import type { ReporterProps, ShownPeriod, TimedView } from "./stage-part.ts";
+import type { ShownPeriod } from "./stage-part.ts";
 
-const WHILE_OPEN: ShownPeriod = { from: 0, until: Infinity };
-
-interface CachedList<Item> {
-  data: readonly Item[] | undefined;
-  isFetchedAfterMount: boolean;
-}
+const WHILE_SHOWN: ShownPeriod = { from: 0, until: Infinity };
 
 /**
- * For a view that the automatic stage shows while something of a list is open.
- * @param call the list's call
- * @param overMs how long the stage shows the result after the close
+ * The period of a view that the automatic stage shows while something is open.
+ * @param overMs how long it shows the result after the close, unless the organizer had chosen another view
  */
-export function whileOpen<Item extends { id: string }>(
-  call: CallName,
-  useList: (eventId: string) => CachedList<Item>,
-  isOpen: (item: Item) => boolean,
-  overMs: number,
-): Pick<TimedView, "inLists" | "Reporter"> {
-  function OpenReporter({ eventId, onChange }: ReporterProps) {
-    const { data, isFetchedAfterMount } = useList(eventId);
-    const openId = data?.find(isOpen)?.id ?? null;
-    const wasOpen = useRef(false);
-    const report = useEffectEvent(onChange);
-    useEffect(() => {
-      // Nothing updates the list while the reporter is not mounted: what was open may have closed since.
-      if (!isFetchedAfterMount) return;
-      const isOpenNow = openId !== null;
-      // Report null at first as well, to clear a period left from before.
-      report(isOpenNow ? WHILE_OPEN : wasOpen.current ? { ...WHILE_OPEN, until: Date.now() + overMs } : null);
-      wasOpen.current = isOpenNow;
-    }, [isFetchedAfterMount, openId]);
-    return null;
-  }
-  return {
-    inLists: (readList) => ((readList(call) as readonly Item[] | undefined)?.some(isOpen) ? WHILE_OPEN : null),
-    Reporter: OpenReporter,
-  };
+export function useWhileOpen(isOpen: boolean, overMs: number, isAuto: boolean): ShownPeriod | null {
+  const [{ wasOpen, isShown }, setState] = useState({ wasOpen: isOpen, isShown: isOpen });
+  if (isOpen !== wasOpen) setState({ wasOpen: isOpen, isShown: isOpen || isAuto });
+  useEffect(() => {
+    if (wasOpen || !isShown) return undefined;
+    const timer = setTimeout(setState, overMs, { wasOpen: false, isShown: false });
+    return () => clearTimeout(timer);
+  }, [wasOpen, isShown, overMs]);
+  return isShown ? WHILE_SHOWN : null;
 }

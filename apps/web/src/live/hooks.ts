@@ -3,6 +3,7 @@ import type { ClientMessage, LiveMessageOf, LiveMessageType } from "@hubbub/cont
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { LiveConnection, type LiveHandler, type LiveStatus } from "./connection.ts";
+import type { Lists } from "./event-list.ts";
 
 /** The part of the connection that components use; tests have a fake of it (testing/fake-live.ts). */
 export type LiveChannel = Pick<
@@ -15,6 +16,9 @@ export const pageChannel = new LiveConnection();
 
 /** The channel that components use: that of the page, except on a stage and in tests. */
 export const LiveContext = createContext<LiveChannel>(pageChannel);
+
+/** What a frozen stage shows instead of the server's lists, without polling; null outside of it. */
+export const FrozenListsContext = createContext<Lists | null>(null);
 
 /** Poll interval while the live channel delivers every change: a safety net. */
 const LIVE_REFRESH_MS = 30_000;

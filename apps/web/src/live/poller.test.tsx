@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { request } from "../lib/request.ts";
 import { eventList } from "./event-list.ts";
-import { freezeLists } from "./frozen-lists.ts";
 import { applyChange, listKey } from "./live-list.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useLiveList } from "./use-live-list.ts";
@@ -232,21 +231,4 @@ it("[LIVE-15] polls with cookies as a signed-in organizer", async () => {
     await last()?.answer({ chat: versioned("c", []), polls: versioned("p", []) });
     expect(last()?.credentials).toBe("include");
   }
-});
-
-it("[STC-5] shows the lists of a frozen stage without requests, and the server's again afterwards", async () => {
-  const [chat] = await showTwo();
-  sent = [];
-  freezeLists(client, { [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
-  await pass(5000);
-  expect(sent).toEqual([]);
-  expect(chat?.result.current.data).toEqual(["kept"]);
-  freezeLists(client, null);
-  await pass(0);
-  expect(paths()).toEqual(["/chat", "/polls"]);
-  await sent[0]?.answer(["new"]);
-  await sent[1]?.answer([]);
-  expect(chat?.result.current.data).toEqual(["new"]);
-  await pass(5000);
-  expect(paths().slice(2)).toEqual(["/lists chat polls"]);
 });

@@ -7,7 +7,6 @@ import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstac
 import { isRefusal } from "../lib/request.ts";
 import { AnonymousRequests } from "./anonymous-requests.ts";
 import type { EventList } from "./event-list.ts";
-import { isFrozen } from "./frozen-lists.ts";
 import { ListBatches } from "./list-batch.ts";
 
 export interface Polled {
@@ -93,13 +92,12 @@ class Poller {
     return Math.min(...[...this.#entries].map(({ intervalMs }) => intervalMs));
   }
 
-  /** When the interval of an entry is over. Null while it is requested or frozen, and after a refusal. */
+  /** When the interval of an entry is over. Null while it is requested, and after a refusal. */
   #dueAt({ queryKey, intervalMs, countsFrom, list, refreshesAfterRefusal }: Entry): number | null {
     const state = this.#client.getQueryState(queryKey);
     if (!state || state.fetchStatus === "fetching" || (list && this.#batches.get(list.eventId)?.isReading()))
       return null;
     if (!refreshesAfterRefusal && isRefusal(state.error)) return null;
-    if (list && isFrozen(this.#client)) return null;
     return countsFrom + intervalMs;
   }
 

@@ -1,18 +1,10 @@
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
-import {
-  hashKey,
-  type keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import { hashKey, type keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useContext, useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
-import { frozenAnswer } from "./frozen-lists.ts";
-import { LiveContext, useRefreshInterval } from "./hooks.ts";
+import { FrozenListsContext, LiveContext, useRefreshInterval } from "./hooks.ts";
 import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
@@ -68,7 +60,9 @@ export function useLiveList<T>(
     ...others
   } = options;
   const intervalMs = useRefreshInterval(refreshMs || 0, isPushed);
-  const isPolled = refreshMs !== false && others.enabled !== false;
+  const frozen = useContext(FrozenListsContext);
+  const kept = frozen === null ? undefined : list?.findIn(frozen);
+  const isPolled = refreshMs !== false && others.enabled !== false && frozen === null;
   usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
   const channel = useContext(LiveContext);
   return useQuery<T>({
@@ -76,18 +70,16 @@ export function useLiveList<T>(
     meta: { channel, messages },
     queryKey,
     queryFn: (context) =>
-      fetchWithChanges(context, (signal) => (list ? read(context.client, list, signal) : fetch(signal))),
-    initialData: () => (initialData ?? list?.fromPage)?.(),
+      fetchWithChanges(context, async (signal) => {
+        if (!list) return fetch(signal);
+        return list.toData(kept === undefined ? await pollerOf(context.client).read(list, signal) : kept);
+      }),
+    initialData: () => (list && kept !== undefined ? list.toData(kept) : (initialData ?? list?.fromPage)?.()),
     initialDataUpdatedAt: pageLoadedAt,
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
   });
-}
-
-async function read<T>(client: QueryClient, list: EventList<T>, signal: AbortSignal): Promise<T> {
-  const frozen = frozenAnswer(client, list);
-  return list.toData(frozen === undefined ? await pollerOf(client).read(list, signal) : frozen);
 }
 
 /** Polls while the component is mounted. */

@@ -22,7 +22,7 @@ interface ModeratedPostProps extends HTMLAttributes<HTMLLIElement> {
   children?: ReactNode;
 }
 
-const LOOKS = {
+const VARIANTS = {
   shown: "border-transparent bg-sunken",
   held: "border-transparent bg-amber-soft",
   hidden: "border-dashed border-line-strong text-muted",
@@ -36,7 +36,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
   return (
     <li
       {...row}
-      className={`flex selectable flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 ${LOOKS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
+      className={`flex selectable flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 ${VARIANTS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
     >
       <div className="min-w-0 grow basis-44">
         <div className="wrap-anywhere whitespace-pre-line">{children ?? <p dir="auto">{text}</p>}</div>

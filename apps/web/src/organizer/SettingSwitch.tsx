@@ -18,11 +18,11 @@ interface SettingSwitchProps extends Omit<ComponentProps<typeof Switch>, "checke
 }
 
 /** A setting of an event that is saved at once. Only the owner and admins can change it. */
-export function SettingSwitch({ event, field, lockedWhenArchived = false, ...look }: SettingSwitchProps) {
+export function SettingSwitch({ event, field, lockedWhenArchived = false, ...others }: SettingSwitchProps) {
   const { mutate } = useUpdateEvent(event.id);
   return (
     <Switch
-      {...look}
+      {...others}
       checked={event[field]}
       disabled={!canEditSettings(event) || (lockedWhenArchived && event.isArchived)}
       onChange={(on) => mutate({ [field]: on })}

@@ -45,7 +45,7 @@ type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean 
  */
 export function Button(props: ButtonProps) {
   const { pending = false, type = "button", onClick, ...others } = props;
-  const { icon, label, ...rest } = withLook(others);
+  const { icon, label, ...rest } = withStyle(others);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -76,7 +76,7 @@ type ButtonLinkProps = ButtonStyle &
 
 /** A link that looks like a button. It navigates within the app if the address is a page of the app. */
 export function ButtonLink({ href, external, replace, ...others }: ButtonLinkProps) {
-  const { icon, label, ...rest } = withLook(others);
+  const { icon, label, ...rest } = withStyle(others);
   const content = (
     <>
       {icon}
@@ -102,8 +102,8 @@ function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }
 
-/** Replaces the props of the look by the class and the attributes that select it, and the children by the label. */
-function withLook<Props extends ButtonStyle & { className?: string | undefined; children?: ReactNode }>({
+/** Replaces the props of the style by the class and the attributes that select it, and the children by the label. */
+function withStyle<Props extends ButtonStyle & { className?: string | undefined; children?: ReactNode }>({
   variant = "primary",
   size = "md",
   block,

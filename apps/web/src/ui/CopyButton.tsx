@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { copyText } from "./copy-text.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "./Button.tsx";
-import { inputLook } from "./field-parts.tsx";
+import { inputProps } from "./field-parts.tsx";
 import { toast } from "./toast.ts";
 
 interface CopyButtonProps {
@@ -47,7 +47,7 @@ export function CopyButton(props: CopyButtonProps) {
     return (
       <input
         ref={byHand}
-        {...inputLook({})}
+        {...inputProps({})}
         readOnly
         value={value}
         aria-label={t("Copy this text")}

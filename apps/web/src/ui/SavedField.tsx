@@ -5,9 +5,9 @@ import { Button } from "./Button.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextField } from "./TextField.tsx";
 
-type Look = "label" | "hint" | "optional" | "placeholder" | "max" | "counter" | "disabled";
+type Passed = "label" | "hint" | "optional" | "placeholder" | "max" | "counter" | "disabled";
 
-interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Look> {
+interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Passed> {
   kind?: "line" | "long" | "url";
   /** The saved value. */
   value: string;
@@ -21,7 +21,7 @@ interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Look> {
 
 /** A field that saves on blur, with Enter or its Save button. While it has unsaved text, changes by others are hidden. */
 export function SavedField(props: SavedFieldProps) {
-  const { kind = "line", value, faultOf, onSave, children, ...look } = props;
+  const { kind = "line", value, faultOf, onSave, children, ...others } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -43,7 +43,7 @@ export function SavedField(props: SavedFieldProps) {
     if (isSaved) setDraft((current) => (current?.trim() === submitted ? null : current));
   };
   const field = {
-    ...look,
+    ...others,
     value: shown,
     error: fault,
     onChange: setDraft,
@@ -79,7 +79,7 @@ export function SavedField(props: SavedFieldProps) {
         >
           {t("Save")}
           <span id={labelId} hidden>
-            {look.label}
+            {others.label}
           </span>
         </Button>
       ) : null}

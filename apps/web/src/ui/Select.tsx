@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-import { FieldFrame, type FieldProps, inputLook, useFieldIds } from "./field-parts.tsx";
+import { FieldFrame, type FieldProps, inputProps, useFieldIds } from "./field-parts.tsx";
 
 interface SelectOption<T extends string> {
   value: T;
@@ -30,7 +30,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <select
         {...rest}
         id={ids.inputId}
-        {...inputLook({ icon })}
+        {...inputProps({ icon })}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}

@@ -18,7 +18,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
   /** "code": an event code. "low" and "high": text areas with another minimum height. "mono": source text. */
-  look?: "code" | "low" | "high" | "mono" | undefined;
+  variant?: "code" | "low" | "high" | "mono" | undefined;
   /** Controls between the input and the hint. */
   controls?: ReactNode;
 }
@@ -54,7 +54,7 @@ export type TextInputProps<Tag extends "input" | "textarea"> = FieldProps &
 
 /** Splits the props of a text field into those of its frame and those of the input or textarea in it. */
 export function useTextInput<Tag extends "input" | "textarea">(props: TextInputProps<Tag>) {
-  const { label, hint, error, max, counter, optional, hideLabel, icon, look, controls, ...others } = props;
+  const { label, hint, error, max, counter, optional, hideLabel, icon, variant, controls, ...others } = props;
   const { value, onChange, className, id, ...rest } = others;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon, controls };
   const ids = useFieldIds(id, field);
@@ -65,7 +65,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
       dir: "auto",
       ...rest,
       id: ids.inputId,
-      ...inputLook({ icon, look }),
+      ...inputProps({ icon, variant }),
       value,
       maxLength: counter ? undefined : max,
       "aria-invalid": error ? true : undefined,
@@ -76,8 +76,8 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 }
 
 /** The class and the attributes of an input, textarea or select. */
-export function inputLook({ icon, look }: Pick<FieldProps, "icon" | "look">) {
-  return { className: styles.input, "data-look": look, "data-icon": icon ? "" : undefined };
+export function inputProps({ icon, variant }: Pick<FieldProps, "icon" | "variant">) {
+  return { className: styles.input, "data-variant": variant, "data-icon": icon ? "" : undefined };
 }
 
 /** Takes over what was entered into the server's HTML before hydration, for which React calls no handler. */

@@ -1,6 +1,7 @@
 /** Queries of the icebreaker for exports, the stage, the audit log, "My day" and points; its erasure; and the demo event. */
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
+import { resolveReplacements } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
@@ -30,9 +31,10 @@ function keepResponses(
  * current version, because pages ignore older rules.
  */
 function keepRules(taken: WordRules, current: WordRules): WordRules {
-  const hiding = current.rules.filter(({ action }) => action === "hide");
-  const others = taken.rules.filter(({ word }) => !hiding.some((rule) => rule.word === word));
-  return { rules: [...others, ...hiding], version: current.version };
+  const replacements = resolveReplacements(current.rules);
+  const hidden = [...replacements.keys()].filter((word) => replacements.get(word) === null);
+  const others = taken.rules.filter(({ word }) => !hidden.includes(word));
+  return { rules: [...others, ...hidden.map((word) => ({ word, action: "hide" as const }))], version: current.version };
 }
 
 /** Deletes a person's responses. Response rows before counts, and these by event: the order of the writer's locks. */

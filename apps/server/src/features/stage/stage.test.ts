@@ -181,7 +181,7 @@ describe("frozen", () => {
     expect(JSON.stringify(lists[POLLS])).not.toContain("Insult");
   });
 
-  it("[STC-8] hides words that moderators hide after the freeze, and adds none that they show again or no longer merge", async () => {
+  it("[STC-8] hides words that moderators hide, or merge into a hidden word, after the freeze, and adds none that they show again or no longer merge", async () => {
     const { organizer, eventPath, control, stage, respond } = await openStage();
     await respond("calm storms rude spam");
     const hide = (word: string) => ({ word, action: "hide" });
@@ -196,6 +196,8 @@ describe("frozen", () => {
     expect(await rules()).toEqual({ version: 2, rules: [hide("spam"), merge, hide("rude")] });
     await setRules(2, hide("storms"));
     expect(await rules()).toEqual({ version: 3, rules: [hide("spam"), hide("storms")] });
+    await setRules(3, { word: "rude", action: "merge", into: "mean" }, hide("mean"));
+    expect(await rules()).toEqual({ version: 4, rules: [hide("spam"), merge, hide("rude"), hide("mean")] });
   });
 
   it("[STC-8] leaves out what is hidden after hundreds of others were sent, also words of texts that no list contains", async () => {

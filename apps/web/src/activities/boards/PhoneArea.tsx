@@ -22,7 +22,7 @@ interface Remembered extends Folding {
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const here = tab ?? "";
-  const { data, isFetchedAfterMount } = useBoards(event.id, true);
+  const { data, isFetchedAfterMount } = useBoards(event.id, { isPageDataComplete: true });
   const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-board-shown:${event.id}`, here);
   // After its close a board stays until it is dismissed or another one opens.
   const board =

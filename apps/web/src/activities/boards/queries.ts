@@ -27,17 +27,27 @@ export const boardMessages: ListMessages<BoardList> = {
   "board:changed": (boards) => uncertain(boards),
 };
 
-/**
- * The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas.
- * @param isPageDataComplete whether page data without boards means that none is open. The page data of a frozen stage, or
- *   of one with many ideas, has no boards either.
- */
-export function useBoards(eventId: string, isPageDataComplete = false, messages = boardMessages) {
+interface BoardsOptions {
+  /**
+   * Whether page data without boards means that none is open. The page data of a frozen stage, or of one with many ideas,
+   * has no boards either.
+   */
+  isPageDataComplete?: boolean;
+  messages?: ListMessages<BoardList>;
+  enabled?: boolean;
+}
+
+/** The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas. */
+export function useBoards(
+  eventId: string,
+  { isPageDataComplete = false, messages = boardMessages, enabled = true }: BoardsOptions = {},
+) {
   const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
   const isKnownEmpty = isPageDataComplete && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList({
     queryKey: boardKeys.list(eventId),
     messages,
+    enabled,
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     // The page data of a phone contains the open board only, without its ideas; the complete list is fetched. Without an

@@ -13,7 +13,7 @@ const staffMessages: ListMessages<BoardList> = {
 };
 
 /** All boards, with drafts and hidden ideas. */
-export const useStaffBoards = (eventId: string) => useBoards(eventId, false, staffMessages);
+export const useStaffBoards = (eventId: string) => useBoards(eventId, { messages: staffMessages });
 
 const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),

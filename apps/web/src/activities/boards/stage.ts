@@ -1,6 +1,6 @@
 import type { StagePart } from "../stage-part.ts";
-import { whileOpen } from "../while-open.ts";
-import { isOpen } from "./board-list.ts";
+import { useWhileOpen } from "../while-open.ts";
+import { openBoardOf } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
 import { useBoards } from "./queries.ts";
 
@@ -11,7 +11,10 @@ export const boardsStage: StagePart = {
     when: "timed",
     // Below an open poll, which is shorter.
     priority: 1.5,
-    ...whileOpen("GET /api/events/:eventId/boards", useBoards, isOpen, 60_000),
+    usePeriod: (eventId, isOn, isAuto) => {
+      const { data } = useBoards(eventId, { enabled: isOn });
+      return useWhileOpen(openBoardOf(data) !== null, 60_000, isAuto);
+    },
   },
   removals: ["board:changed"],
 };

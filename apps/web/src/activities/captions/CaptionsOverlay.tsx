@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useStageLook } from "../../ui/use-stage-look.ts";
+import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import type { OverlayProps } from "../stage-part.ts";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
@@ -16,7 +16,7 @@ function Lines({ event }: { event: PublicEvent }) {
   const { shown, isEmpty, isLive } = useStageCaptions(event);
   const isShown = isLive && !isEmpty;
   const hasTwo = shown.length === 2;
-  useStageLook(!isShown ? null : event.captionsAtTop ? "texts-above" : hasTwo ? "two-texts-below" : "text-below");
+  useStageAppearance(!isShown ? null : event.captionsAtTop ? "texts-above" : hasTwo ? "two-texts-below" : "text-below");
   if (!isShown) return null;
   return (
     <aside

@@ -8,13 +8,14 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useChatList } from "./queries.ts";
-import { type ColumnLayout, columnLayout } from "./column-layout.ts";
 import { useMeasured } from "../../ui/use-measured.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more messages. */
 const CANDIDATES = 14;
+/** Before the first measurement, and in the server's HTML. */
+const SHOWN_FIRST = 4;
 
 export function ChatStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useChatList(event.id);
@@ -40,49 +41,36 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
 
 function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   const container = useRef<HTMLDivElement>(null);
-  const layout = useMeasured(container, measureColumns, layoutOfServer(messages.length), JSON.stringify(messages));
-
-  const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
+  const estimated = Math.max(0, messages.length - SHOWN_FIRST);
+  const hidden = useMeasured(container, hideOldest, estimated, JSON.stringify(messages));
   return (
-    <div
-      ref={container}
-      className="relative grid min-h-0 flex-1 grid-cols-2 items-center gap-stage-2xl overflow-hidden"
-    >
-      {columns.map((column, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-        <ol key={index} className="flex min-w-0 flex-col gap-stage-lg">
-          {column.map((message) => (
-            <li key={message.id} className="flex min-w-0 animate-enter items-end gap-stage-md">
-              <StageMessage message={message} />
-            </li>
-          ))}
-        </ol>
-      ))}
-      {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
-      <div
-        className="invisible absolute start-0 top-0 w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
-        aria-hidden="true"
-      >
-        {messages.map((message) => (
-          <div key={message.id} className="flex min-w-0 items-end gap-stage-md">
+    <div ref={container} className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
+      <ol className="min-h-0 columns-2 gap-x-stage-2xl">
+        {messages.map((message, index) => (
+          <li
+            key={message.id}
+            className="flex animate-enter break-inside-avoid items-end gap-stage-md not-last:mb-stage-lg"
+            hidden={index < hidden}
+          >
             <StageMessage message={message} />
-          </div>
+          </li>
         ))}
-      </div>
+      </ol>
     </div>
   );
 }
 
-function measureColumns(container: HTMLElement): ColumnLayout {
-  const [column, , copies] = container.children;
-  const heights = [...(copies?.children ?? [])].map((copy) => copy.getBoundingClientRect().height);
-  const gap = column ? Number.parseFloat(getComputedStyle(column).rowGap) || 0 : 0;
-  return columnLayout(heights, container.clientHeight, gap);
-}
-
-/** Two messages in each column: the server's HTML, which is not measured, has these. */
-function layoutOfServer(count: number): ColumnLayout {
-  return { start: Math.max(0, count - 4), split: Math.max(0, count - 2) };
+/** Hides the oldest messages until the others fit. Those without room are in a third column, out of view. */
+function hideOldest(container: HTMLElement): number {
+  const list = container.querySelector("ol")!;
+  const items = [...list.querySelectorAll("li")];
+  for (const item of items) item.hidden = false;
+  const oldest = items.slice(0, -1);
+  for (const [index, item] of oldest.entries()) {
+    if (list.scrollWidth <= list.clientWidth + 1) return index;
+    item.hidden = true;
+  }
+  return oldest.length;
 }
 
 function StageMessage({ message }: { message: ChatMessage }) {

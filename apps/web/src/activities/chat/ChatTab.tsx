@@ -116,7 +116,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
         />
       )}
       <div className="sticky bottom-0 flex-none border-t border-line bg-paper px-3 pt-2 pb-2.5 md:bg-surface md:px-4 md:pt-2.5 md:pb-3.5">
-        {closed ? null : <QuickEmojis event={event} look="row" />}
+        {closed ? null : <QuickEmojis event={event} variant="row" />}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}

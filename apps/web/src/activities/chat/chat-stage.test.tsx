@@ -7,30 +7,38 @@ import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent } from "./chat-test-kit.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 
-it("[CHAT-57] the stage shows fewer messages when captions take a part of its height", async () => {
-  const resized = new Map<Element, () => void>();
+it("[CHAT-57] the stage shows as many of the newest messages as fit, at least one, and moves none to another list", async () => {
+  let resize = () => {};
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly #onResize: () => void;
       constructor(onResize: () => void) {
-        this.#onResize = onResize;
+        resize = onResize;
       }
-      observe(element: Element) {
-        resized.set(element, this.#onResize);
-      }
+      observe() {}
       disconnect() {}
     },
   );
-  let height = 300;
-  vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(() => height);
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(0, 0, 400, 100));
+  let room = 6;
+  const visible = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent.at(-1));
+  // What has no room is in a further column.
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockImplementation(() => (visible().length > room ? 300 : 200));
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(200);
   const event = chatEvent();
   const messages = ["1", "2", "3", "4", "5", "6"].map((id) => chatMessage({ id, content: `Message ${id}` }));
   serve({ [`GET /api/events/${event.id}/chat`]: { body: messages } });
-  renderInRoom(<ChatStage event={event} unit={10} renderLobby={() => null} />);
-  expect(await screen.findAllByRole("listitem")).toHaveLength(6);
-  height = 200;
-  act(() => resized.get(screen.getAllByRole("list")[0]!.parentElement!)?.());
-  expect(screen.getAllByRole("listitem")).toHaveLength(4);
+  const { push } = renderInRoom(<ChatStage event={event} unit={10} renderLobby={() => null} />);
+  await screen.findByText("Message 6");
+  expect(visible()).toEqual(["1", "2", "3", "4", "5", "6"]);
+  const show = (fitting: number) => {
+    room = fitting;
+    act(resize);
+    return visible();
+  };
+  expect(show(4)).toEqual(["3", "4", "5", "6"]);
+  const fourth = screen.getByText("Message 4").closest("li");
+  push("chat:message", chatMessage({ id: "7", content: "Message 7" }));
+  expect(visible()).toEqual(["4", "5", "6", "7"]);
+  expect(screen.getByText("Message 4").closest("li")).toBe(fourth);
+  expect(show(0)).toEqual(["7"]);
 });

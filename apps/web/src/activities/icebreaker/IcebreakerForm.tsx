@@ -54,7 +54,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         disabled={closed !== null}
         readOnly={isPending}
         className="noscript:hidden"
-        look="high"
+        variant="high"
         onKeyDown={submitOnCtrlEnter}
       />
       {name ? (

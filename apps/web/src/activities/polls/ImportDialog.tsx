@@ -30,7 +30,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       <FormTextArea
         control={form.control}
         name="text"
-        look="mono"
+        variant="mono"
         label={t("Polls to import")}
         rows={8}
         max={POLL_IMPORT_MAX}

@@ -1,6 +1,5 @@
 /** A poll on the stage: the question, growing bars or the number of answers, and the outcome of a quiz. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
-import { CircleCheck } from "lucide-react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
@@ -12,20 +11,14 @@ import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
-import { formatMean, rowValue } from "./Results.tsx";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { formatMean } from "./Results.tsx";
+import { StageBars } from "./StageBars.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageTitle } from "../../ui/StageText.tsx";
 
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
 const WORDS_SHOWN = 10;
-/** More options than this are in two columns, filled one after the other: up to 8 need four rows, up to 10 five. */
-const ONE_COLUMN_MAX = 6;
-const FOUR_ROWS_MAX = 8;
-/** Number of Latin letters in a line of an option, and in one of two columns. */
-const LINE = 72;
-const LINE_OF_COLUMN = 40;
 /** A question with more letters than this is smaller. */
 const LONG_QUESTION = 90;
 
@@ -73,54 +66,6 @@ function PollView({ poll }: { poll: Poll }) {
         </StageFootLine>
       </StageFoot>
     </>
-  );
-}
-
-interface StageBarsProps {
-  rows: readonly ResultRow[];
-  hasResults: boolean;
-  isScale: boolean;
-}
-
-/** Utilities instead of style attributes, which the content policy does not allow in the server's HTML. */
-const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--lines:5]"];
-
-/** The border of a correct option, over its bar. */
-const CORRECT =
-  "text-success-ink after:absolute after:inset-0 after:rounded-[inherit] after:border-[calc(var(--stage-u)*0.2)] after:border-success";
-
-/** The bars share the height that the question leaves; many options are in two columns. */
-function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
-  if (rows.length === 0) return null;
-  const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
-  const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
-  const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
-  const lines = Math.min(LINES.length, Math.max(1, Math.ceil(widest / perLine)));
-  const columnRows =
-    rows.length > FOUR_ROWS_MAX ? "grid-rows-[repeat(5,var(--bar))]" : "grid-rows-[repeat(4,var(--bar))]";
-  return (
-    <ul
-      className={`grid min-h-0 auto-rows-(--bar) gap-[calc(var(--stage-u)*0.7)] [--bar:minmax(0,calc(var(--stage-u)*5.3))] ${LINES[lines - 1]} ${hasTwoColumns ? `grid-flow-col grid-cols-2 ${columnRows}` : ""}`}
-    >
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className={`[container-type:size] stage-bar grid min-h-0 items-center rounded-stage-sm plate ${row.isCorrect ? CORRECT : ""}`}
-        >
-          <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
-          {/* The letters are as large as the height of the bar allows. */}
-          <span className="relative flex items-center gap-stage-md px-stage-lg font-heading text-[length:min(var(--text-stage-md),100cqh/(var(--lines)*var(--leading-short)+0.3))] leading-short font-strong">
-            <span className="min-w-0 flex-1">
-              <span className="line-clamp-(--lines) wrap-anywhere">
-                <bdi>{row.label}</bdi>
-              </span>
-            </span>
-            {row.isCorrect ? <CircleCheck className="size-[1.05em] flex-none" aria-label={t("Correct")} /> : null}
-            {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -26,10 +26,11 @@ export const pollMessages: ListMessages<PollList> = {
 };
 
 /** The polls that this viewer may see, in the organizer's order; the team's list contains all. */
-export function usePolls(eventId: string, messages = pollMessages) {
+export function usePolls(eventId: string, { messages = pollMessages, enabled = true } = {}) {
   return useLiveList({
     queryKey: pollKeys.list(eventId),
     messages,
+    enabled,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
     // The page data of a stage contains the list, that of a phone only the open poll; the complete list is fetched.

@@ -16,7 +16,7 @@ const staffMessages: ListMessages<PollList> = {
 };
 
 /** All polls with their results. */
-export const useStaffPolls = (eventId: string) => usePolls(eventId, staffMessages);
+export const useStaffPolls = (eventId: string) => usePolls(eventId, { messages: staffMessages });
 
 const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),

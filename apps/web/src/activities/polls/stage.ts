@@ -1,6 +1,6 @@
 import type { StagePart } from "../stage-part.ts";
-import { whileOpen } from "../while-open.ts";
-import { isOpen } from "./poll-list.ts";
+import { useWhileOpen } from "../while-open.ts";
+import { openPollOf } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
 
@@ -10,7 +10,10 @@ export const pollsStage: StagePart = {
   automatic: {
     when: "timed",
     priority: 2,
-    ...whileOpen("GET /api/events/:eventId/polls", usePolls, isOpen, 20_000),
+    usePeriod: (eventId, isOn, isAuto) => {
+      const { data } = usePolls(eventId, { enabled: isOn });
+      return useWhileOpen(openPollOf(data) !== null, 20_000, isAuto);
+    },
   },
   removals: ["poll:changed"],
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useStageLook } from "../../ui/use-stage-look.ts";
+import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { NightGlow } from "./NightGlow.tsx";
 
 interface WinnerOverlayProps {
@@ -13,7 +13,7 @@ interface WinnerOverlayProps {
 
 /** The dark overlay over the stage with a winner, or the names among which one is drawn. */
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
-  useStageLook("night");
+  useStageAppearance("night");
   return (
     <div
       className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink plate ${reveals ? "z-2 animate-fade-in" : ""}`}

@@ -1,7 +1,8 @@
 import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
+import { useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import type { ReporterProps, StagePart } from "../stage-part.ts";
+import type { ShownPeriod, StagePart } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
 import { CELEBRATION_MS } from "./reveal.ts";
 import { WinnerReveal } from "./WinnerReveal.tsx";
@@ -9,13 +10,14 @@ import { WinnerReveal } from "./WinnerReveal.tsx";
 export const prizesStage: StagePart = {
   View: PrizesStage,
   join: "none",
-  automatic: { when: "timed", priority: 3, Reporter: DrawReporter },
+  automatic: { when: "timed", priority: 3, usePeriod: useDrawPeriod },
   removals: [],
   Overlay: WinnerReveal,
 };
 
 /** The stage shows the winners from a draw until the end of its celebration. */
-function DrawReporter({ onChange }: ReporterProps) {
-  useLiveMessage("winner_announced", () => onChange({ from: 0, until: Date.now() + REVEAL_MS + CELEBRATION_MS }));
-  return null;
+function useDrawPeriod(): ShownPeriod | null {
+  const [until, setUntil] = useState(0);
+  useLiveMessage("winner_announced", () => setUntil(Date.now() + REVEAL_MS + CELEBRATION_MS));
+  return { from: 0, until };
 }

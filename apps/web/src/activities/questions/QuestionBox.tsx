@@ -23,7 +23,7 @@ export function QuestionBox({
   children,
   ...rest
 }: QuestionBoxProps) {
-  const look = isUnlisted
+  const className = isUnlisted
     ? "rounded-own-post border-[1.5px] border-dashed border-line-strong bg-surface shadow-lift"
     : isAnswered
       ? `rounded-post border ${isOwn ? "border-teal" : "border-line"}`
@@ -33,7 +33,7 @@ export function QuestionBox({
       {...rest}
       data-enters={enters ? "" : undefined}
       data-answered={isAnswered ? "" : undefined}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 pt-2.5 pb-1 ${look} ${enters ? "animate-enter" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 pt-2.5 pb-1 ${className} ${enters ? "animate-enter" : ""}`}
     >
       <div className="col-span-full flex min-w-0 flex-col gap-0.5">{children}</div>
       {meta}

@@ -4,7 +4,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { Check, ChevronUp } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
@@ -26,7 +26,7 @@ const noQuestions: readonly Question[] = [];
 
 export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps) {
   const { data, isError } = useQuestions(event.id);
-  const listed = useMemo(() => publicQuestions(data ?? noQuestions), [data]);
+  const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);

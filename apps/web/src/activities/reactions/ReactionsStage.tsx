@@ -7,14 +7,14 @@ import { NO_NUMBER } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
-import { useStageLook } from "../../ui/use-stage-look.ts";
+import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useEmojiResults(event.id);
-  useStageLook(data?.total === 0 ? null : "wide-margins");
+  useStageAppearance(data?.total === 0 ? null : "wide-margins");
   const question = t("How are you feeling right now?");
   if (data?.total === 0) {
     const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");

@@ -37,7 +37,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
       <ResultsCard eventId={event.id} title={t("Live Results")} />
       <section className="flex flex-col gap-3">
         <h2 className="text-lg leading-normal">{t("Send a reaction")}</h2>
-        <QuickEmojis event={event} look="circles" />
+        <QuickEmojis event={event} variant="circles" />
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useStageLook } from "../../ui/use-stage-look.ts";
+import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
@@ -14,7 +14,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
-  useStageLook(phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : null);
+  useStageAppearance(phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : null);
   if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
   const duration = data?.duration ?? null;
   const isColored = phase === "last-minute" || phase === "zero";

@@ -19,8 +19,9 @@ const messages: ListMessages<CachedTimer> = {
   "timer:reset": (timer, message) => withMessage(timer, "idle", message),
 };
 
-export function useTimer(eventId: string) {
+export function useTimer(eventId: string, enabled = true) {
   return useLiveList({
+    enabled,
     queryKey: timerKey(eventId),
     messages,
     list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),

@@ -34,7 +34,7 @@ export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
         label={t("Event code")}
         hideLabel
         className="min-w-0 flex-1 @max-[19rem]:basis-full"
-        look="code"
+        variant="code"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
         onChange={(typed) => {

@@ -26,9 +26,9 @@ function TextBlock({ block }: { block: Block }) {
     );
   }
   if (block.kind === "heading") {
-    const { Tag, look } = HEADINGS[block.level];
+    const { Tag, className } = HEADINGS[block.level];
     return (
-      <Tag dir="auto" className={look}>
+      <Tag dir="auto" className={className}>
         <Spans spans={block.spans} />
       </Tag>
     );
@@ -47,9 +47,9 @@ function TextBlock({ block }: { block: Block }) {
 }
 
 const HEADINGS = {
-  1: { Tag: "h1", look: "text-3xl leading-tight" },
-  2: { Tag: "h2", look: undefined },
-  3: { Tag: "h3", look: undefined },
+  1: { Tag: "h1", className: "text-3xl leading-tight" },
+  2: { Tag: "h2", className: undefined },
+  3: { Tag: "h3", className: undefined },
 } as const;
 
 function Spans({ spans }: { spans: readonly Span[] }) {

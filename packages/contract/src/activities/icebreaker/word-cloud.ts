@@ -130,7 +130,7 @@ function isCyclic(word: string, byWord: ReadonlyMap<string, WordRule>): boolean 
 }
 
 /** The replacement of each word with a rule: the end of its chain of merges, or null if it is hidden. */
-function resolveReplacements(rules: readonly WordRule[]): Map<string, string | null> {
+export function resolveReplacements(rules: readonly WordRule[]): Map<string, string | null> {
   const byWord = new Map(rules.map((rule) => [rule.word, rule]));
   const endOf = (word: string): string | null => {
     let end = word;

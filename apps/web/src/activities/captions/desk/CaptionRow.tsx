@@ -32,10 +32,10 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
       </span>
     </>
   );
-  const look = "flex min-h-target w-full items-baseline gap-3 rounded-md px-2 py-2 text-start";
-  if (!onOpen) return <div className={look}>{content}</div>;
+  const className = "flex min-h-target w-full items-baseline gap-3 rounded-md px-2 py-2 text-start";
+  if (!onOpen) return <div className={className}>{content}</div>;
   return (
-    <button type="button" className={`${look} hover:bg-surface`} onClick={onOpen}>
+    <button type="button" className={`${className} hover:bg-surface`} onClick={onOpen}>
       {content}
     </button>
   );

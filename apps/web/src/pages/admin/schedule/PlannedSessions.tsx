@@ -14,7 +14,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
-const changeLooks = {
+const changeBadges = {
   new: { tone: "upcoming", label: () => t("New") },
   changed: { tone: "pending", label: () => t("Changed") },
   unchanged: { tone: "plain", label: () => t("Unchanged") },
@@ -84,7 +84,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
 
 function PlannedRow({ session }: { session: ScheduledSession }) {
   const { title, change, before, kept, warnings } = session;
-  const { tone, label } = changeLooks[change];
+  const { tone, label } = changeBadges[change];
   const changed = Object.keys(before) as ScheduleField[];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line py-3 not-first:border-t">

@@ -143,10 +143,10 @@ class DayPainter {
   }
 
   /** Draws a paragraph that begins at `top`. Returns its bottom. */
-  text(text: string, top: number, look: TextStyle): number {
-    const { size, color, inset = 0 } = look;
+  text(text: string, top: number, style: TextStyle): number {
+    const { size, color, inset = 0 } = style;
     const height = Math.round(size * 1.32);
-    const lines = this.#lines(text, look);
+    const lines = this.#lines(text, style);
     const context = this.#context;
     context.fillStyle = this.#colors[color];
     // The text's own direction orders its characters; the page's direction decides at which margin lines begin.
@@ -190,10 +190,10 @@ class DayPainter {
   }
 
   #words(text: string, top: number): number {
-    const look: TextStyle = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
-    const height = this.#lines(text, look).length * Math.round(look.size * 1.32) + 44;
+    const style: TextStyle = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
+    const height = this.#lines(text, style).length * Math.round(style.size * 1.32) + 44;
     this.#box(MARGIN, top, COLUMN, height, "tealSoft");
-    this.text(text, top + 18, look);
+    this.text(text, top + 18, style);
     return top + height;
   }
 
@@ -210,12 +210,12 @@ class DayPainter {
         10,
       ]);
     const height = parts.reduce(
-      (sum, [words, look, gap]) => sum + gap + this.#lines(words, look).length * Math.round(look.size * 1.32),
+      (sum, [words, style, gap]) => sum + gap + this.#lines(words, style).length * Math.round(style.size * 1.32),
       44,
     );
     this.#box(MARGIN, top, COLUMN, height, "surface");
     let y = top + 18;
-    for (const [words, look, gap] of parts) y = this.text(words, y + gap, look);
+    for (const [words, style, gap] of parts) y = this.text(words, y + gap, style);
     return top + height;
   }
 

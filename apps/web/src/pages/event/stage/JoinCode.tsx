@@ -1,6 +1,5 @@
 /** The QR code and the host to join at. The server adds both to each response, because they depend on its origin. */
 import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
-import { useMemo } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventUrl, type JoinableEvent, joinHost } from "../../../lib/join-address.ts";
@@ -56,8 +55,7 @@ export function JoinCode({ event, place }: JoinCodeProps) {
 }
 
 function DrawnCode({ event }: { event: JoinableEvent }) {
-  const address = eventUrl(event);
-  const qr = useMemo(() => makeQrPath(address, QUIET_ZONE), [address]);
+  const qr = makeQrPath(eventUrl(event), QUIET_ZONE);
   return (
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}

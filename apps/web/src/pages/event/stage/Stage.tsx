@@ -2,16 +2,15 @@
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
-import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactElement, Suspense, useCallback, useState } from "react";
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
-import { ClockContext } from "../../../lib/use-countdown.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
-import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
+import { useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
@@ -19,22 +18,21 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
+import { type StageAppearance, StageAppearanceContext } from "../../../ui/use-stage-appearance.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { PeopleCount } from "../PeopleCount.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import type { ShownView } from "./director.ts";
 import { frameOf, type StageFrame } from "./frame.ts";
-import { rememberFrozenView } from "./frozen-view.ts";
+import { FrozenStage } from "./FrozenStage.tsx";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView, Lobby } from "./Lobby.tsx";
 import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
-import { usePausedChannel } from "./use-paused-channel.ts";
-import { useFrozenStage, useRefetchStage, useStage } from "./use-stage-picture.ts";
+import { useRefetchStage, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 interface StageProps {
@@ -53,13 +51,13 @@ interface StageProps {
 export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
-  const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
+  const frame = isFramed ? frameOf(search) : null;
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
-  const [looks, setLooks] = useState<readonly StageLook[]>([]);
-  const addLook = useCallback((look: StageLook) => {
-    setLooks((before) => [...before, look]);
-    return () => setLooks((before) => before.toSpliced(before.indexOf(look), 1));
+  const [appearances, setAppearances] = useState<readonly StageAppearance[]>([]);
+  const addAppearance = useCallback((appearance: StageAppearance) => {
+    setAppearances((before) => [...before, appearance]);
+    return () => setAppearances((before) => before.toSpliced(before.indexOf(appearance), 1));
   }, []);
   useFullscreenKey(frame === null);
   useWakeLock();
@@ -72,9 +70,9 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
       data-mode={event?.stageMode}
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
-      data-look={looks.join(" ") || undefined}
+      data-appearance={appearances.join(" ") || undefined}
     >
-      <StageLookContext value={addLook}>
+      <StageAppearanceContext value={addAppearance}>
         {event && !hasContent ? (
           <WithoutContent event={event} />
         ) : event ? (
@@ -90,7 +88,7 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
         ) : (
           <WithoutEvent eventId={eventId} hasJoin={frame?.hasJoin} />
         )}
-      </StageLookContext>
+      </StageAppearanceContext>
     </div>
   );
 }
@@ -114,32 +112,31 @@ interface EventOnStageProps {
   frame: StageFrame | null;
 }
 
-/** While the stage is frozen, what it shows gets no messages and the data of the picture. */
 function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useBrand(event.brand?.styles);
   const stage = useStage(event);
-  const { clock, picture, isReady } = useFrozenStage(event, stage);
+  const { stageMode, brand, joinOrigin } = event;
+  const isFrozen = stageMode === "frozen";
+  const picture = isFrozen ? (stage?.picture ?? null) : null;
+  const [hasContent, setHasContent] = useState(!isFrozen);
+  if (!hasContent && (!isFrozen || picture)) setHasContent(true);
   const refetch = useRefetchStage();
   const { Pinned } = STAGE_PARTS[PIN.view];
-  const { stageMode, brand, joinOrigin } = event;
-  const channel = usePausedChannel(stageMode === "frozen");
-  if (!isReady) return <WithoutContent event={event} />;
+  if (!hasContent) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event.pinnedQuestionId !== null;
   // A slide for one activity keeps showing it.
   const canShow = frame === null || frame.view === "auto" || frame.view === PIN.view;
   const post = isPinned && canShow ? (picture ?? stage)?.pinnedQuestion : null;
   return (
-    <LiveContext value={channel}>
-      <ClockContext value={clock}>
-        <StageContent
-          event={picture ? { ...picture.event, stageMode, brand, joinOrigin } : event}
-          segment={segment}
-          frame={frame}
-          picture={picture}
-          pinned={Pinned && post ? <Pinned key={post.id} post={post} onChange={refetch} /> : null}
-        />
-      </ClockContext>
-    </LiveContext>
+    <FrozenStage isFrozen={isFrozen} picture={picture}>
+      <StageContent
+        event={picture ? { ...picture.event, stageMode, brand, joinOrigin } : event}
+        segment={segment}
+        frame={frame}
+        picture={picture}
+        pinned={Pinned && post ? <Pinned key={post.id} post={post} onChange={refetch} /> : null}
+      />
+    </FrozenStage>
   );
 }
 
@@ -166,11 +163,8 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
-  const { view: directorView, onPeriod } = useDirector(event, enabledActivities, isAuto, picture);
+  const directorView = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
-  useEffect(() => {
-    if (picture) rememberFrozenView(picture, directorView);
-  }, [picture, directorView]);
   if (event.stageMode === "black") return null;
   const hasJoin = frame?.hasJoin ?? true;
   return (
@@ -187,15 +181,12 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         )}
       </ErrorBoundary>
       {enabledActivities.map((tab) => {
-        const { automatic, Overlay } = STAGE_PARTS[tab];
-        return (
+        const { Overlay } = STAGE_PARTS[tab];
+        return Overlay ? (
           <LaterPart key={tab}>
-            {isAuto && automatic?.when === "timed" ? (
-              <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
-            ) : null}
-            {Overlay ? <Overlay event={event} view={pinned ? "pinned" : view} /> : null}
+            <Overlay event={event} view={pinned ? "pinned" : view} />
           </LaterPart>
-        );
+        ) : null;
       })}
     </>
   );

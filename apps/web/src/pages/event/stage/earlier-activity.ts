@@ -6,11 +6,13 @@
 import { STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 
 import type { EarlierContributions } from "../../../activities/stage-part.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { request, RequestError } from "../../../lib/request.ts";
+import { toDeviceTime } from "../../../lib/server-clock.ts";
 import { ACTIVITY_WINDOW_MS, type Contributions } from "./director.ts";
 
 /** The activities of the event that count, with their lists. */
@@ -26,6 +28,14 @@ export function activityInPage(event: PublicEvent, now: number): Contributions[]
   return countedIn(event).flatMap(({ tab, earlier }) =>
     toContributions(tab, earlier, listFromPage(event.id, earlier.call), now),
   );
+}
+
+export function activityInPicture({ activity }: StagePicture): Contributions[] {
+  return activity.map(({ tab, latestAt, lastMinute }) => ({
+    tab,
+    at: toDeviceTime(Date.parse(latestAt)),
+    count: lastMinute,
+  }));
 }
 
 /**

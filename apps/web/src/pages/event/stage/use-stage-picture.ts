@@ -2,13 +2,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Stage } from "@hubbub/contract/stage";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useState } from "react";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
-import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
-import { freezeLists, NO_LISTS } from "../../../live/frozen-lists.ts";
 import { listKey, uncertain } from "../../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../../live/use-live-list.ts";
 
@@ -52,34 +49,4 @@ function stageFromPage(event: PublicEvent): Stage | undefined {
   const stage = listFromPage(event.id, "GET /api/events/:eventId/stage");
   const isSame = stage?.mode === event.stageMode && stage.pinnedQuestionId === event.pinnedQuestionId;
   return isSame ? stage : undefined;
-}
-
-/**
- * Shows the picture of a frozen stage. After unfreezing, fetches the current lists. A stage that is open keeps its
- * components, so that nothing on it moves.
- */
-export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
-  const client = useQueryClient();
-  const isLive = event.stageMode !== "frozen";
-  const [wasLive, setWasLive] = useState(isLive);
-  if (isLive && !wasLive) setWasLive(true);
-  const picture = isLive ? null : (stage?.picture ?? null);
-  const clock = useMemo(() => {
-    if (isLive) return serverNow;
-    const at = picture ? Date.parse(picture.takenAt) : serverNow();
-    return () => at;
-  }, [isLive, picture]);
-
-  // Before the effects of the components that fetch the lists.
-  const lists = isLive ? null : (picture?.lists ?? NO_LISTS);
-  useLayoutEffect(() => freezeLists(client, lists), [client, lists]);
-  useLayoutEffect(() => () => freezeLists(client, null), [client]);
-
-  return {
-    clock,
-    /** Null while the stage is live, and until it has arrived. */
-    picture,
-    /** False until the picture of a stage that was opened frozen has arrived. */
-    isReady: wasLive || picture !== null,
-  };
 }

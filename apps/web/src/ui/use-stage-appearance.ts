@@ -5,7 +5,7 @@ import { createContext, use, useLayoutEffect } from "react";
  * the full stage. "wide-margins" have room for emojis at both sides of the view (FloatingEmojiLayer.module.css). Texts are
  * below the view, or between title and view; two are side by side in smaller letters.
  */
-export type StageLook =
+export type StageAppearance =
   | "night"
   | "amber"
   | "danger"
@@ -14,11 +14,11 @@ export type StageLook =
   | "two-texts-below"
   | "texts-above";
 
-/** Adds a look to the stage, and returns a function that removes it. */
-export const StageLookContext = createContext<(look: StageLook) => () => void>(() => () => undefined);
+/** Adds an appearance to the stage, and returns a function that removes it. */
+export const StageAppearanceContext = createContext<(appearance: StageAppearance) => () => void>(() => () => undefined);
 
 /** Changes the stage while the component is shown. */
-export function useStageLook(look: StageLook | null): void {
-  const add = use(StageLookContext);
-  useLayoutEffect(() => (look === null ? undefined : add(look)), [add, look]);
+export function useStageAppearance(appearance: StageAppearance | null): void {
+  const add = use(StageAppearanceContext);
+  useLayoutEffect(() => (appearance === null ? undefined : add(appearance)), [add, appearance]);
 }

@@ -1,14 +1,22 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 
+import { createQueryClient } from "../../../live/query-client.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";
 import { useDirector } from "./use-director.ts";
 
 it("[STG-2] the automatic director requests earlier contributions once, also when it is chosen again", async () => {
   const sent = serve({});
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   const view = renderHook(({ isOn }) => useDirector(someEvent, ["icebreaker", "questions"], isOn, null), {
     initialProps: { isOn: false },
+    wrapper,
   });
   const choose = async (isOn: boolean) => {
     view.rerender({ isOn });
