@@ -3,12 +3,13 @@ import {
   type ClientMessage,
   HEARTBEAT_MS,
   RECONNECT_TRIES,
-  reconnectDelay,
+  retryDelay,
   type LiveMessage,
   type LiveMessageOf,
   type LiveMessageType,
 } from "@hubbub/contract/live";
 
+import { onProbablyOnline } from "../lib/on-probably-online.ts";
 import { learnFromMessage } from "../lib/server-clock.ts";
 import { createSignal } from "../lib/store.ts";
 import { CONNECTION_ESTABLISHED, CONNECTION_LOST, dispatchPageEvent } from "./page-events.ts";
@@ -70,9 +71,9 @@ export class LiveConnection {
     const { signal } = (this.#listening = new AbortController());
     window.addEventListener(CONNECTION_LOST, () => this.#setStatus("reconnecting"), { signal });
     window.addEventListener(CONNECTION_ESTABLISHED, () => this.#setStatus("connected"), { signal });
-    window.addEventListener("online", this.retry, { signal });
     window.addEventListener("offline", this.#handleOffline, { signal });
     document.addEventListener("visibilitychange", this.#handleVisibility, { signal });
+    onProbablyOnline(this.retry, { signal });
     this.#connect();
   }
 
@@ -186,7 +187,7 @@ export class LiveConnection {
     if (code === NO_LONGER_ALLOWED) this.#onMayBeStale("now");
     this.#setStatus(code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES ? "lost" : "reconnecting");
     if (code === NORMAL_CLOSURE) return;
-    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#random));
+    this.#reconnectTimer = setTimeout(() => this.#connect(), retryDelay(this.#attempt, this.#random));
     this.#attempt += 1;
   }
 
@@ -219,11 +220,7 @@ export class LiveConnection {
     }
     const wasHiddenTooLong = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > HIDDEN_TOO_LONG_MS;
     this.#hiddenSince = null;
-    if (this.#status === "connected") {
-      if (wasHiddenTooLong) this.#onMayBeStale("now");
-    } else {
-      this.retry();
-    }
+    if (this.#status === "connected" && wasHiddenTooLong) this.#onMayBeStale("now");
   };
 
   #setStatus(status: LiveStatus): void {
