@@ -94,7 +94,6 @@ export class LiveConnection {
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
     this.#attempt = 0;
-    this.#setStatus("reconnecting");
     this.#connect();
   };
 
@@ -185,7 +184,9 @@ export class LiveConnection {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") dispatchPageEvent(CONNECTION_LOST);
     if (code === NO_LONGER_ALLOWED) this.#onMayBeStale("now");
-    this.#setStatus(code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES ? "lost" : "reconnecting");
+    // Where WebSockets are blocked, the page polls and must not show a warning at each attempt.
+    const isTemporary = this.#wasEstablished && this.#status !== "lost" && this.#attempt < RECONNECT_TRIES;
+    this.#setStatus(isTemporary && code !== NORMAL_CLOSURE ? "reconnecting" : "lost");
     if (code === NORMAL_CLOSURE) return;
     this.#reconnectTimer = setTimeout(() => this.#connect(), retryDelay(this.#attempt, this.#random));
     this.#attempt += 1;

@@ -26,8 +26,8 @@ export function ConnectionIndicator() {
 }
 
 /**
- * A bar under the header while the live channel reconnects. After five failed attempts on a device that is online,
- * the page polls, and only the `ConnectionIndicator` shows that the channel is disconnected.
+ * A bar under the header while the live channel reconnects. If it is lost on a device that is online, the page polls, and
+ * only the `ConnectionIndicator` shows that the channel is disconnected.
  */
 export function ReconnectingBanner() {
   const status = useLiveStatus();
