@@ -15,7 +15,7 @@ import { createSignal } from "../lib/store.ts";
 import { CONNECTION_ESTABLISHED, CONNECTION_LOST, dispatchPageEvent } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
-export type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
+type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
 
 const NORMAL_CLOSURE = 1000;
 /** The server closes with this code if a session or an access link has ended. */

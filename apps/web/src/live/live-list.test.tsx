@@ -331,6 +331,19 @@ describe("refetching", () => {
 });
 
 describe("polling", () => {
+  it("[LIVE-11] polls at the specified interval until the channel is connected, then every 30 seconds", async () => {
+    live = createFakeLive("reconnecting");
+    await show();
+    await fetches[0]!.answer("a");
+    await pass(5000);
+    await fetches[1]!.answer("a");
+    live.setStatus("connected");
+    await pass(29_999);
+    expect(fetches).toHaveLength(2);
+    await pass(1);
+    expect(fetches).toHaveLength(3);
+  });
+
   it("[QUERY-5] measures the interval from the latest answer, with one fetch at a time", async () => {
     await show();
     await pass(20_000);

@@ -12,9 +12,12 @@ import { useContext, useEffect, useEffectEvent } from "react";
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
 import { frozenAnswer } from "./frozen-lists.ts";
-import { LiveContext, useRefreshInterval } from "./hooks.ts";
+import { LiveContext, useDeliversAll } from "./hooks.ts";
 import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
+
+/** Poll interval while the live channel delivers every change: a safety net. */
+const LIVE_REFRESH_MS = 30_000;
 
 /**
  * The live messages that change a list, each with a function that returns the list after it. Like every change it must be
@@ -27,7 +30,7 @@ export type ListMessages<T> = {
 interface LiveListSettings<T> {
   /** Applied while the component shows the list. Two components may pass different messages; each is applied. */
   messages?: ListMessages<T>;
-  /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
+  /** Milliseconds between two polls without the live channel (LIVE-11); with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
   /** Set to false if no live message reports the changes: it is polled as often with the live channel. */
   isPushed?: boolean;
@@ -67,7 +70,7 @@ export function useLiveList<T>(
     merge,
     ...others
   } = options;
-  const intervalMs = useRefreshInterval(refreshMs || 0, isPushed);
+  const intervalMs = Math.max(refreshMs || 0, useDeliversAll() && isPushed ? LIVE_REFRESH_MS : 0);
   const isPolled = refreshMs !== false && others.enabled !== false;
   usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
   const channel = useContext(LiveContext);

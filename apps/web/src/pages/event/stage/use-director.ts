@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ShownPeriod } from "../../../activities/stage-part.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
-import { useLiveMessages } from "../../../live/hooks.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { addContributions, type DirectorState, directStage, type StageSignals } from "./director.ts";
 import { activityInPage, fetchEarlierActivity } from "./earlier-activity.ts";
@@ -68,7 +68,7 @@ export function useDirector(
     updateSignals({ contributions: addContributions(signals.current.contributions, { tab, at: Date.now(), count }) });
   };
 
-  useLiveMessages(countedMessages, (type, data) => {
+  useLiveMessage(countedMessages, (data, type) => {
     const { tab, totalOf } = counted.get(type) ?? {};
     if (!tab) return;
     const total = totalOf?.(data);
