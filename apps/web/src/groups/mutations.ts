@@ -17,7 +17,7 @@ import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isMissing, request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, replaceData } from "../live/live-list.ts";
+import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
@@ -125,7 +125,7 @@ export function useReorderSessions(groupId: string) {
     queue: reorderKey(groupId),
     send: (updates: ReorderSessions["updates"]) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
-    onDone: (sessions, client) => replaceData(client, groupKeys.sessions(groupId), sessions),
+    onDone: (sessions, client) => applyChange(client, groupKeys.sessions(groupId), sessions),
     refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Order updated!") }),
     failed: () => t("Reorder failed"),
