@@ -118,11 +118,9 @@ export function useEndSession(groupId: string) {
   });
 }
 
-export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
-
 export function useReorderSessions(groupId: string) {
   return useCall({
-    queue: reorderKey(groupId),
+    queue: ["reorder-sessions", groupId],
     send: (updates: ReorderSessions["updates"]) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
     onDone: (sessions, client) => applyChange(client, groupKeys.sessions(groupId), sessions),
