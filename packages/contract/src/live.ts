@@ -95,9 +95,10 @@ export type ClientMessage =
     }[ClientMessageType];
 
 /**
- * Milliseconds to wait before reconnect attempt `attempt` (0 is the first): exponential backoff from one second with a
- * jitter of ±50 %, so that all phones of a room do not reconnect at the same time; 20 to 60 seconds after five attempts.
+ * Milliseconds to wait before everything that is retried, such as connecting (0 is the first retry): exponential backoff
+ * from one second with a jitter of ±50 %, so that all phones of a room do not retry at the same time; 20 to 60 seconds
+ * after five retries.
  */
-export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
+export function retryDelay(attempt: number, random: () => number = Math.random): number {
   return (attempt < RECONNECT_TRIES ? RECONNECT_BASE_MS * 2 ** attempt : LOST_RETRY_MS) * (0.5 + random());
 }

@@ -1,10 +1,10 @@
 /** Sends floating emojis over the live channel. They are not stored. */
 import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useCallback, useRef } from "react";
+import { useCallback, useContext, useRef } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { useLiveSend } from "../live/hooks.ts";
+import { LiveContext } from "../live/hooks.ts";
 import { toast } from "../ui/toast.ts";
 import { reactionsClosedToast } from "./reactions-closed-toast.ts";
 
@@ -45,7 +45,7 @@ export function QuickEmojis({ event, variant }: { event: PublicEvent; variant: k
  * Returns a function that sends an emoji, or shows a toast if reactions are closed or the previous emoji is too recent.
  */
 function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
-  const send = useLiveSend();
+  const channel = useContext(LiveContext);
   const lastSentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(
     (emoji) => {
@@ -60,9 +60,9 @@ function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
         return;
       }
       lastSentAt.current = now;
-      send({ type: "quick_reaction", data: { emoji } });
+      channel.send({ type: "quick_reaction", data: { emoji } });
     },
-    [event, send],
+    [event, channel],
   );
 }
 

@@ -17,7 +17,7 @@ import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isMissing, request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, replaceData } from "../live/live-list.ts";
+import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
@@ -118,14 +118,12 @@ export function useEndSession(groupId: string) {
   });
 }
 
-export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
-
 export function useReorderSessions(groupId: string) {
   return useCall({
-    queue: reorderKey(groupId),
+    queue: ["reorder-sessions", groupId],
     send: (updates: ReorderSessions["updates"]) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
-    onDone: (sessions, client) => replaceData(client, groupKeys.sessions(groupId), sessions),
+    onDone: (sessions, client) => applyChange(client, groupKeys.sessions(groupId), sessions),
     refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Order updated!") }),
     failed: () => t("Reorder failed"),

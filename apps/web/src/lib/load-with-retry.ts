@@ -1,4 +1,6 @@
-const RETRY_DELAY_MS = 1500;
+import { retryDelay } from "@hubbub/contract/live";
+
+import { onProbablyOnline } from "./on-probably-online.ts";
 
 /**
  * Loads code; tries again after a failure, because Wi-Fi at venues drops requests. This needs a browser that fetches a
@@ -11,7 +13,20 @@ export async function loadWithRetry<T>(load: () => Promise<T>, retries = 1): Pro
       return await load();
     } catch (error) {
       if (retry === retries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      await untilRetry(retry);
     }
   }
+}
+
+/** Resolves after the delay of this retry, or when the network is probably back. */
+function untilRetry(retry: number): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const end = () => {
+      waiting.abort();
+      resolve();
+    };
+    setTimeout(end, retryDelay(retry));
+    onProbablyOnline(end, { signal: waiting.signal });
+  });
 }

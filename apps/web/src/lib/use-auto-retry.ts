@@ -1,6 +1,8 @@
 /** Repeats a failed load automatically, in growing intervals, until it succeeds. */
-import { reconnectDelay } from "@hubbub/contract/live";
+import { retryDelay } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { onProbablyOnline } from "./on-probably-online.ts";
 
 interface Load {
   isFailed: boolean;
@@ -11,8 +13,7 @@ interface Load {
 }
 
 /**
- * Retries while `isFailed`: with the delays of `reconnectDelay`, and immediately when the device is online again or the
- * page is shown again. A hidden page does not retry.
+ * Retries while `isFailed`, and immediately when the network is probably back. A hidden page does not retry.
  * @returns the reason of the latest failure until the load succeeds, also during a retry; else null
  */
 export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): string | null {
@@ -25,21 +26,20 @@ export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): stri
   useEffect(() => {
     if (!isFailed && !isLoading) attempt.current = 0;
     if (!isFailed) return undefined;
-    const run = () => {
+    const waiting = new AbortController();
+    const retryIfShown = () => {
       if (document.visibilityState !== "hidden") tryAgain();
     };
     const retryNow = () => {
       attempt.current = 0;
-      run();
+      tryAgain();
     };
-    const timer = setTimeout(run, reconnectDelay(attempt.current));
+    const timer = setTimeout(retryIfShown, retryDelay(attempt.current));
     attempt.current += 1;
-    window.addEventListener("online", retryNow);
-    document.addEventListener("visibilitychange", retryNow);
+    onProbablyOnline(retryNow, { signal: waiting.signal });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", retryNow);
-      document.removeEventListener("visibilitychange", retryNow);
+      waiting.abort();
     };
   }, [isFailed, isLoading]);
   return next;

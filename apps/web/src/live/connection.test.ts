@@ -128,6 +128,7 @@ describe("the live connection", () => {
 
   it.each(["online", "visibilitychange", "retry"])("[LIVE-5] restarts the series of attempts on %s", (occasion) => {
     open();
+    FakeWebSocket.last.simulateOpen();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       FakeWebSocket.last.simulateClose(1006);
       vi.advanceTimersByTime(20_000);
@@ -139,9 +140,18 @@ describe("the live connection", () => {
     if (occasion === "visibilitychange") document.dispatchEvent(new Event("visibilitychange"));
     if (occasion === "retry") connection.retry();
     expect(FakeWebSocket.all).toHaveLength(before + 1);
-    expect(connection.getStatus()).toBe("reconnecting");
+    FakeWebSocket.last.simulateClose(1006);
+    expect(connection.getStatus()).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(FakeWebSocket.all).toHaveLength(before + 2);
     FakeWebSocket.last.simulateOpen();
     expect(connection.getStatus()).toBe("connected");
+  });
+
+  it("[LIVE-7] counts as lost where no WebSocket was ever accepted", () => {
+    open();
+    FakeWebSocket.last.simulateClose(1006);
+    expect(connection.getStatus()).toBe("lost");
   });
 
   it("[LIVE-6] passes each message to its listeners and dispatches a DOM event with its type as name", () => {

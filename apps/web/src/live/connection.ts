@@ -3,18 +3,19 @@ import {
   type ClientMessage,
   HEARTBEAT_MS,
   RECONNECT_TRIES,
-  reconnectDelay,
+  retryDelay,
   type LiveMessage,
   type LiveMessageOf,
   type LiveMessageType,
 } from "@hubbub/contract/live";
 
+import { onProbablyOnline } from "../lib/on-probably-online.ts";
 import { learnFromMessage } from "../lib/server-clock.ts";
 import { createSignal } from "../lib/store.ts";
 import { CONNECTION_ESTABLISHED, CONNECTION_LOST, dispatchPageEvent } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
-export type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
+type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
 
 const NORMAL_CLOSURE = 1000;
 /** The server closes with this code if a session or an access link has ended. */
@@ -70,9 +71,9 @@ export class LiveConnection {
     const { signal } = (this.#listening = new AbortController());
     window.addEventListener(CONNECTION_LOST, () => this.#setStatus("reconnecting"), { signal });
     window.addEventListener(CONNECTION_ESTABLISHED, () => this.#setStatus("connected"), { signal });
-    window.addEventListener("online", this.retry, { signal });
     window.addEventListener("offline", this.#handleOffline, { signal });
     document.addEventListener("visibilitychange", this.#handleVisibility, { signal });
+    onProbablyOnline(this.retry, { signal });
     this.#connect();
   }
 
@@ -93,7 +94,6 @@ export class LiveConnection {
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
     this.#attempt = 0;
-    this.#setStatus("reconnecting");
     this.#connect();
   };
 
@@ -184,9 +184,11 @@ export class LiveConnection {
     this.#dropSocket();
     if (this.#status === "connecting" || this.#status === "connected") dispatchPageEvent(CONNECTION_LOST);
     if (code === NO_LONGER_ALLOWED) this.#onMayBeStale("now");
-    this.#setStatus(code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES ? "lost" : "reconnecting");
+    // Where WebSockets are blocked, the page polls and must not show a warning at each attempt.
+    const isTemporary = this.#wasEstablished && this.#status !== "lost" && this.#attempt < RECONNECT_TRIES;
+    this.#setStatus(isTemporary && code !== NORMAL_CLOSURE ? "reconnecting" : "lost");
     if (code === NORMAL_CLOSURE) return;
-    this.#reconnectTimer = setTimeout(() => this.#connect(), reconnectDelay(this.#attempt, this.#random));
+    this.#reconnectTimer = setTimeout(() => this.#connect(), retryDelay(this.#attempt, this.#random));
     this.#attempt += 1;
   }
 
@@ -219,11 +221,7 @@ export class LiveConnection {
     }
     const wasHiddenTooLong = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > HIDDEN_TOO_LONG_MS;
     this.#hiddenSince = null;
-    if (this.#status === "connected") {
-      if (wasHiddenTooLong) this.#onMayBeStale("now");
-    } else {
-      this.retry();
-    }
+    if (this.#status === "connected" && wasHiddenTooLong) this.#onMayBeStale("now");
   };
 
   #setStatus(status: LiveStatus): void {

@@ -7,7 +7,7 @@ import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import { LiveContext, pageChannel } from "./hooks.ts";
-import { applyChange, type Change, type ListKey, listKey, replaceData, uncertain } from "./live-list.ts";
+import { applyChange, type ListKey, listKey, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
@@ -44,15 +44,16 @@ async function showView(options: Partial<Options> = {}) {
   return view;
 }
 
+type Change = (list: readonly string[]) => readonly string[];
 const with_ =
-  (item: string): Change<readonly string[]> =>
+  (item: string): Change =>
   (list) =>
     list.includes(item) ? list : [...list, item];
 const without =
-  (item: string): Change<readonly string[]> =>
+  (item: string): Change =>
   (list) =>
     list.filter((each) => each !== item);
-const push = (change: Change<readonly string[]>, key: ListKey<readonly string[]> = KEY) =>
+const push = (change: readonly string[] | Change, key: ListKey<readonly string[]> = KEY) =>
   act(() => applyChange(client, key, change));
 /** Lets time pass, and the fetches that are due send their requests. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -86,6 +87,14 @@ describe("changes during a fetch", () => {
     expect(list.current.data).toBeUndefined();
     await fetches[0]!.answer("a");
     expect(list.current.data).toEqual(["a", "c"]);
+  });
+
+  it("[QUERY-10] fetches a list again that could not be loaded when this page has changed it", async () => {
+    const list = await show({ refreshMs: false });
+    await fetches[0]!.refuse();
+    push(with_("a"));
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a"]);
   });
 
   it("[QUERY-10] applies to an answer only the changes during its own fetch", async () => {
@@ -128,7 +137,7 @@ describe("changes during a fetch", () => {
     const event = renderHook(() => useLiveList({ queryKey, fetch: async () => "event", refreshMs: 5000 }), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     }).result;
-    act(() => replaceData(client, queryKey, null));
+    act(() => applyChange(client, queryKey, null));
     await pass(0);
     expect(event.current.data).toBeNull();
   });
@@ -138,11 +147,11 @@ describe("changes during a fetch", () => {
       cached && cached.length >= arrived.length ? cached : arrived;
     const list = await show({ merge });
     await fetches[0]!.answer("a");
-    push(() => ["a", "b"]);
+    push(["a", "b"]);
     await pass(5000);
     await fetches[1]!.answer("a");
     expect(list.current.data).toEqual(["a", "b"]);
-    push(() => ["a"]);
+    push(["a"]);
     expect(list.current.data).toEqual(["a", "b"]);
   });
 
@@ -265,6 +274,19 @@ describe("messages", () => {
     expect(list.current.data).toEqual(["reset", "d"]);
   });
 
+  it("[QUERY-11] refetches once within two seconds after several uncertain changes", async () => {
+    const list = await showAnswered("a", "b", "c");
+    remove("a");
+    remove("b");
+    expect(list.current.data).toEqual(["c"]);
+    await pass(2000);
+    expect(fetches).toHaveLength(2);
+    await fetches[1]!.answer("b", "c");
+    expect(list.current.data).toEqual(["b", "c"]);
+    await pass(2000);
+    expect(fetches).toHaveLength(2);
+  });
+
   it("[QUERY-12] a message changes a list once for all components that show it", async () => {
     live = createFakeLive();
     const withResponse = vi.fn<(list: readonly string[]) => readonly string[]>((list) => [...list, "b"]);
@@ -304,33 +326,20 @@ describe("messages", () => {
   });
 });
 
-describe("refetching", () => {
-  it("[QUERY-11] shows an uncertain change, and refetches the list within two seconds", async () => {
-    const list = await show();
-    await fetches[0]!.answer("a");
-    push((data) => uncertain([...data, "guess"]));
-    expect(list.current.data).toEqual(["a", "guess"]);
-    await pass(2000);
-    expect(fetches).toHaveLength(2);
-    await fetches[1]!.answer("a", "b");
-    expect(list.current.data).toEqual(["a", "b"]);
-  });
-
-  it("[QUERY-11] combines several uncertain changes into one refetch, at the earliest requested time", async () => {
+describe("polling", () => {
+  it("[LIVE-11] polls at the specified interval until the channel is connected, then every 30 seconds", async () => {
+    live = createFakeLive("reconnecting");
     await show();
     await fetches[0]!.answer("a");
-    for (const refetchMs of [1500, 400, 900]) push((data) => uncertain(data, refetchMs));
-    await pass(399);
-    expect(fetches).toHaveLength(1);
-    await pass(1);
-    expect(fetches).toHaveLength(2);
+    await pass(5000);
     await fetches[1]!.answer("a");
-    await pass(2000);
+    live.setStatus("connected");
+    await pass(29_999);
     expect(fetches).toHaveLength(2);
+    await pass(1);
+    expect(fetches).toHaveLength(3);
   });
-});
 
-describe("polling", () => {
   it("[QUERY-5] measures the interval from the latest answer, with one fetch at a time", async () => {
     await show();
     await pass(20_000);

@@ -1,17 +1,12 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * | What happened                                                 | What to use                                      |
- * | ------------------------------------------------------------- | ------------------------------------------------ |
- * | A live message contains the change                            | `messages` of `useLiveList`                      |
- * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
- * | The answer to a call of this page contains the change         | `applyChange` in `onDone` of `useCall`           |
- * | The answer to a call of this page is the new data             | `replaceData` in `onDone` of `useCall`           |
- * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
- * | A submission is saved; usually a live message follows         | `refetchUnlessPushed`                            |
- * | Something changes at a known time, without a message          | `applyChange` with `uncertain`                   |
- * | Messages may have been missed                                 | nothing: `useLiveRoom` refetches                 |
- * | A call changed data of `useQuery`, which has no messages      | `setQueryData`                                   |
+ * | What happened                                                   | What to use                                      |
+ * | --------------------------------------------------------------- | ------------------------------------------------ |
+ * | A live message contains the change, or a part of it             | `messages` of `useLiveList`, with `uncertain`    |
+ * | The answer to a call of this page contains the change or data   | `applyChange`                                    |
+ * | A call failed, or changed more than its answer contains         | `refetches` of `useCall`, or `invalidateQueries` |
+ * | A submission is saved; usually a live message follows           | `refetchUnlessPushed`                            |
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -53,14 +48,12 @@ export class Uncertain<T> {
 }
 
 /** Returns the data after a change. A change must be idempotent: the data may contain it already. */
-export type Change<T> = (data: T) => T | Uncertain<T>;
+type Change<T> = (data: T) => T | Uncertain<T>;
 
 /** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
-/** For `uncertain`: the refetch delay of short lists that only the event's team reads. */
+/** For `uncertain`: the refetch delay of lists that only the event's team reads, except for long ones. */
 export const TEAM_REFETCH_MS = 400;
-/** For `uncertain`: the refetch delay of long lists that only the event's team reads. */
-export const LONG_LIST_REFETCH_MS = 2000;
 
 /**
  * Shows `data` and refetches the list within `refetchMs`, once for several changes.
@@ -87,8 +80,8 @@ interface ListRecord {
   duringFetch: Change<unknown>[] | null;
   /** The changes by messages that the next answer may not contain. */
   applied: AppliedMessage[];
-  /** Null if none is scheduled. `at` in epoch milliseconds. */
-  refetch: { at: number; timer: ReturnType<typeof setTimeout> } | null;
+  /** The timer of the refetch after uncertain changes. */
+  refetch: ReturnType<typeof setTimeout> | null;
 }
 
 const records = new WeakMap<Query, ListRecord>();
@@ -100,23 +93,21 @@ function recordOf(query: Query): ListRecord {
 }
 
 /**
- * Changes every cached list whose key begins with `queryKey`, and the answers of running fetches.
- * @param unloaded the data to change if a list is not loaded; without it, only the answer of a running fetch changes
+ * Changes every cached list whose key begins with `queryKey`, and the answers of running fetches. A list that could not
+ * be loaded is fetched again.
+ * @param change the new data, or an idempotent function that returns it
  */
 export function applyChange<T>(
   client: QueryClient,
   queryKey: ListKey<T>,
-  change: Change<NoInfer<T>>,
-  unloaded?: NoInfer<T>,
+  change: NoInfer<T> | ((data: NoInfer<T>) => NoInfer<T>),
 ): void {
-  for (const query of client.getQueryCache().findAll({ queryKey }))
-    // `useLiveList` fetches what the key says.
-    apply(client, query, (data) => change(data as T), unloaded);
-}
-
-/** Replaces the data of every cached list whose key begins with `queryKey`, also of one that is not loaded. */
-export function replaceData<T>(client: QueryClient, queryKey: ListKey<T>, data: NoInfer<T>): void {
-  applyChange(client, queryKey, () => data, data);
+  const changeData = typeof change === "function" ? (change as Change<unknown>) : () => change;
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { data, fetchStatus } = query.state;
+    if (data === undefined && fetchStatus === "idle") refetch(client, query);
+    else apply(client, query, changeData);
+  }
 }
 
 /** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
@@ -179,16 +170,15 @@ function latestOf(query: Query): AppliedMessage[] {
 }
 
 /** @returns whether the result is certain */
-function apply(client: QueryClient, query: Query, change: Change<unknown>, unloaded?: unknown): boolean {
+function apply(client: QueryClient, query: Query, change: Change<unknown>): boolean {
   recordOf(query).duringFetch?.push(change);
   const { data, dataUpdatedAt, isInvalidated } = query.state;
-  const before = data === undefined ? unloaded : data;
-  if (before === undefined) return true;
-  const result = change(before);
+  if (data === undefined) return true;
+  const result = change(data);
   const changed = settle(client, query, result);
   if (changed !== data) {
     // Keep the time of the latest answer: `latestOf` compares messages with it.
-    client.setQueryData(query.queryKey, changed, dataUpdatedAt > 0 ? { updatedAt: dataUpdatedAt } : undefined);
+    client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
   }
   return !(result instanceof Uncertain);
@@ -230,22 +220,17 @@ export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isM
   }, PUSH_TIMEOUT_MS);
 }
 
-/** Several calls are combined into one refetch, at the earliest requested time. */
-function scheduleRefetch(client: QueryClient, query: Query, delayMs: number): void {
-  const record = recordOf(query);
-  const at = Date.now() + delayMs;
-  if (record.refetch && record.refetch.at <= at) return;
-  clearTimeout(record.refetch?.timer);
-  const timer = setTimeout(() => {
-    record.refetch = null;
-    void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  }, delayMs);
-  record.refetch = { at, timer };
+function refetch(client: QueryClient, { queryKey }: Query): void {
+  void client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Unwraps uncertain data and schedules its refetch. */
+/** Unwraps uncertain data and schedules a refetch, unless one is scheduled. */
 function settle(client: QueryClient, query: Query, changed: unknown): unknown {
   if (!(changed instanceof Uncertain)) return changed;
-  scheduleRefetch(client, query, changed.refetchMs);
+  const record = recordOf(query);
+  record.refetch ??= setTimeout(() => {
+    record.refetch = null;
+    refetch(client, query);
+  }, changed.refetchMs);
   return changed.data;
 }

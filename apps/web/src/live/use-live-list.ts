@@ -4,9 +4,12 @@ import { useContext, useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
-import { FrozenListsContext, LiveContext, useRefreshInterval } from "./hooks.ts";
+import { FrozenListsContext, LiveContext, useDeliversAll } from "./hooks.ts";
 import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
+
+/** Poll interval while the live channel delivers every change: a safety net. */
+const LIVE_REFRESH_MS = 30_000;
 
 /**
  * The live messages that change a list, each with a function that returns the list after it. Like every change it must be
@@ -19,7 +22,7 @@ export type ListMessages<T> = {
 interface LiveListSettings<T> {
   /** Applied while the component shows the list. Two components may pass different messages; each is applied. */
   messages?: ListMessages<T>;
-  /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
+  /** Milliseconds between two polls without the live channel (LIVE-11); with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
   /** Set to false if no live message reports the changes: it is polled as often with the live channel. */
   isPushed?: boolean;
@@ -59,7 +62,7 @@ export function useLiveList<T>(
     merge,
     ...others
   } = options;
-  const intervalMs = useRefreshInterval(refreshMs || 0, isPushed);
+  const intervalMs = Math.max(refreshMs || 0, useDeliversAll() && isPushed ? LIVE_REFRESH_MS : 0);
   const frozen = useContext(FrozenListsContext);
   const kept = frozen === null ? undefined : list?.findIn(frozen);
   const isPolled = refreshMs !== false && others.enabled !== false && frozen === null;

@@ -1,6 +1,7 @@
 /** The outbox of this browser, with its store, its requests, and the events after which it retries immediately. */
 import type { CallName } from "@hubbub/contract/calls";
 
+import { onProbablyOnline } from "../lib/on-probably-online.ts";
 import { randomId } from "../lib/random-id.ts";
 import { request } from "../lib/request.ts";
 import { pageChannel } from "../live/hooks.ts";
@@ -28,15 +29,12 @@ function openOutbox(): Outbox {
     now: Date.now,
     random: Math.random,
   });
-  window.addEventListener("online", opened.skipBackoff);
+  onProbablyOnline(opened.skipBackoff);
   let status = pageChannel.getStatus();
   pageChannel.subscribe(() => {
     const before = status;
     status = pageChannel.getStatus();
     if (status === "connected" && before !== "connected") opened.skipBackoff();
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") opened.skipBackoff();
   });
   void opened.load();
   return opened;

@@ -97,13 +97,13 @@ describe("an outbox entry", () => {
     expect(after({ type: "attempt" }, failed(429, 60), { type: "skip-backoff", now: 1001 }).nextTryAt).toBe(61_000);
   });
 
-  it("[OUTBOX-4] doubles the backoff from one second up to 30 seconds", () => {
+  it("[OUTBOX-4] doubles the backoff five times from one second, then waits 20 to 60 seconds", () => {
     let entry = fresh();
-    const waits = Array.from({ length: 8 }, () => {
+    const waits = Array.from({ length: 7 }, () => {
       entry = transition(transition(entry, { type: "attempt" }), failed(0));
       return entry.nextTryAt - 1000;
     });
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 40_000, 40_000]);
   });
 
   it("[OUTBOX-5] is refused with the server's reason by any other answer, and keeps its text", () => {

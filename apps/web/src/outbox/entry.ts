@@ -6,6 +6,7 @@
  *     └────no answer──────┘
  */
 import type { CallName } from "@hubbub/contract/calls";
+import { retryDelay } from "@hubbub/contract/live";
 
 export type OutboxState = "sending" | "queued" | "saved" | "refused";
 
@@ -65,8 +66,6 @@ export type OutboxEvent =
   /** The page was closed during an attempt, with unknown result. */
   | { type: "interrupted"; now: number };
 
-const BACKOFF_BASE_MS = 1000;
-const BACKOFF_MAX_MS = 30_000;
 /** An entry is sent automatically for this time after it was written, and again after its owner pressed Try again. */
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -147,8 +146,7 @@ function afterFailure(
     const nextTryAt = failure.retryAfter === null ? entry.nextTryAt : now + failure.retryAfter * 1000;
     return { ...entry, state: "refused", reason: failure.reason, status: failure.status, nextTryAt };
   }
-  const backoff = Math.min(BACKOFF_BASE_MS * 2 ** entry.attempts, BACKOFF_MAX_MS) * (0.75 + random / 2);
-  const wait = failure.retryAfter === null ? backoff : failure.retryAfter * 1000;
+  const wait = failure.retryAfter === null ? retryDelay(entry.attempts, () => random) : failure.retryAfter * 1000;
   return { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: now + wait, status: failure.status };
 }
 

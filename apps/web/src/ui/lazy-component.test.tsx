@@ -48,6 +48,6 @@ it("[LOAD-3] retries required code until it is loaded", async () => {
     if (tries < 4) throw new Error("no network");
     return "there";
   }, Infinity);
-  await vi.advanceTimersByTimeAsync(9000);
+  await vi.advanceTimersByTimeAsync(10_500);
   await expect(loaded).resolves.toBe("there");
 });

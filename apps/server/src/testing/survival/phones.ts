@@ -1,7 +1,7 @@
 /** Simulates thousands of phones: sockets that reconnect with the delays of the web app. */
 import { randomBytes } from "node:crypto";
 
-import { RECONNECT_TRIES, reconnectDelay } from "@hubbub/contract/live";
+import { retryDelay } from "@hubbub/contract/live";
 import { WebSocket } from "ws";
 
 class Phone {
@@ -42,10 +42,10 @@ class Phone {
 
   #lost(): void {
     this.isIn = false;
-    if (this.#isOver() || this.#attempt >= RECONNECT_TRIES) return;
+    if (this.#isOver()) return;
     setTimeout(() => {
       if (!this.#isOver()) this.open();
-    }, reconnectDelay(this.#attempt));
+    }, retryDelay(this.#attempt));
     this.#attempt += 1;
   }
 }

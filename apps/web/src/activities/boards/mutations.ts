@@ -42,6 +42,6 @@ export function handleIdea({ entry: { state, reason }, answer, event, client }: 
   }
   const queryKey = boardKeys.own(event.id);
   const idea = answer as OwnIdea | undefined;
-  if (idea) applyChange(client, queryKey, (list) => withOwnIdea(list, idea), []);
+  if (idea) applyChange(client, queryKey, (list) => withOwnIdea(list, idea));
   else void client.invalidateQueries({ queryKey });
 }

@@ -47,11 +47,7 @@ export function handleIdeaVote({ entry, answer, event, client }: Outcome): void 
     void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
     return;
   }
-  applyChange(
-    client,
-    boardKeys.own(event.id),
-    (list) => withOwnVote(list, { boardId, ideaId, isGiven: isVote(entry) }),
-    [],
-  );
+  const isGiven = isVote(entry);
+  applyChange(client, boardKeys.own(event.id), (list) => withOwnVote(list, { boardId, ideaId, isGiven }));
   applyChange(client, boardKeys.list(event.id), (list) => withVotes(list, { boardId, ideaId, votes: counted.votes }));
 }

@@ -48,13 +48,13 @@ export function useCaptionList(eventId: string, language: Language) {
 export function useInterim(language: Language, isLive: boolean): InterimText | null {
   const [interim, setInterim] = useState<InterimText | null>(null);
   const isConnected = useLiveStatus() === "connected";
-  const end = (id: string) => setInterim((before) => (before?.id === id ? null : before));
   useLiveMessage("caption:interim", (text) => {
     if (text.language === language)
       setInterim((before) => (before?.id === text.id && before.revision > text.revision ? before : text));
   });
-  useLiveMessage("caption:text", ({ id }) => end(id));
-  useLiveMessage("caption:removed", ({ id }) => end(id));
+  useLiveMessage(["caption:text", "caption:removed"], ({ id }) =>
+    setInterim((before) => (before?.id === id ? null : before)),
+  );
   if (interim && !(isLive && isConnected)) setInterim(null);
   return interim?.language === language ? interim : null;
 }

@@ -34,6 +34,6 @@ export function useChatList(eventId: string) {
 type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
 function withReaction(list: MessageList, { messageId, emoji, count }: Reacted) {
-  if (emoji === undefined || count === undefined) return uncertain(list, 0);
+  if (emoji === undefined || count === undefined) return uncertain(list);
   return withReactionCount(list, messageId, emoji, count);
 }

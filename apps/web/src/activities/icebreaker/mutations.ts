@@ -5,7 +5,7 @@ import { normalizeText } from "@hubbub/contract/text";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, refetchUnlessPushed, uncertain } from "../../live/live-list.ts";
+import { applyChange, refetchUnlessPushed } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
@@ -42,7 +42,7 @@ export function handleResponse({ entry: { state, reason, label }, answer, event,
   const queryKey = icebreakerKey(event.id);
   const receipt = answer as IcebreakerReceipt | undefined;
   const text = receipt?.response ?? normalizeText(label);
-  if (receipt?.status === "pending") applyChange(client, queryKey, (list) => uncertain(withOwnPending(list, text)));
+  if (receipt?.status === "pending") applyChange(client, queryKey, (list) => withOwnPending(list, text));
   refetchUnlessPushed(client, queryKey, () => {
     const list = client.getQueryData(queryKey);
     return list !== undefined && ![...list.responses, ...list.own].some(({ response }) => response === text);

@@ -42,7 +42,7 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
       const known = client.getQueryData(key) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
-    onDone: ({ rules }, client) => applyChange(client, key, (cached) => newerRules(cached, rules), rules),
+    onDone: ({ rules }, client) => applyChange(client, key, (cached) => newerRules(cached, rules)),
     done: ({ before }, { word, done, undoes }) => {
       const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
       return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };

@@ -31,8 +31,8 @@ function useGroupLeaderboard(groupId: string) {
   return useLiveList({
     queryKey: listKey<LeaderboardEntry[]>("leaderboard", "group", groupId),
     messages: {
-      "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries, 0) : entries),
-      "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries, 0) : entries),
+      "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries) : entries),
+      "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries) : entries),
     },
     fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
     refreshMs: REFRESH_MS,

@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { listKey, replaceData, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
@@ -28,7 +28,7 @@ export function useLeaderboard(eventId: string, enabled = true) {
 export function useCalculateLeaderboard(eventId: string) {
   return useCall({
     send: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onDone: (entries, client) => replaceData(client, leaderboardKey(eventId), entries),
+    onDone: (entries, client) => applyChange(client, leaderboardKey(eventId), entries),
     done: () => ({ title: t("Leaderboard calculated") }),
     failed: () => t("Failed to calculate leaderboard"),
   });

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { replaceData } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { microphoneKeys } from "./queries.ts";
 
 /** Sends one command at a time, in order. A microphone is a number; null names none. */
@@ -14,7 +14,7 @@ export function useQueueCommands(eventId: string) {
   const params = { eventId };
   const shared = {
     queue: queryKey,
-    onDone: (queue: MicrophoneQueue, client: QueryClient) => replaceData(client, queryKey, queue),
+    onDone: (queue: MicrophoneQueue, client: QueryClient) => applyChange(client, queryKey, queue),
     // A refusal mostly means that somebody else was faster.
     onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not update the queue"),

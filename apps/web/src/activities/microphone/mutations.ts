@@ -4,7 +4,7 @@ import type { BodyOf } from "@hubbub/contract/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { replaceData } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { microphoneKeys } from "./queries.ts";
 
 const advice = () => t("Check your connection and try again.");
@@ -15,7 +15,7 @@ export function useJoin(eventId: string) {
       request("POST /api/events/:eventId/microphone/me", { params: { eventId }, body }),
     failed: () => t("Could not join the queue"),
     advice,
-    onDone: (entry, client) => replaceData(client, microphoneKeys.own(eventId), entry),
+    onDone: (entry, client) => applyChange(client, microphoneKeys.own(eventId), entry),
   });
 }
 
@@ -24,6 +24,6 @@ export function useLeave(eventId: string) {
     send: () => request("DELETE /api/events/:eventId/microphone/me", { params: { eventId } }),
     failed: () => t("Could not leave the queue"),
     advice,
-    onDone: (_, client) => replaceData(client, microphoneKeys.own(eventId), null),
+    onDone: (_, client) => applyChange(client, microphoneKeys.own(eventId), null),
   });
 }

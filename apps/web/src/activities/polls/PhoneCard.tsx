@@ -8,7 +8,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
@@ -38,7 +37,7 @@ interface PhoneCardProps {
 export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
   const { isUnfolded, onFold } = folding;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
-  useRefetchAtEnd(event.id, secondsLeft === 0);
+  useRefetchAtEnd(event.id, poll.state === "open" && secondsLeft === 0);
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const [sentCount, setSentCount] = useState(0);
@@ -168,13 +167,15 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   );
 }
 
-/** Reads the lists again when a quiz has ended, in case that the live message is lost. */
-function useRefetchAtEnd(eventId: string, hasEnded: boolean): void {
+/** Reads the lists again when a quiz has ended, unless the live message closes it before. */
+function useRefetchAtEnd(eventId: string, isWaiting: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    const delayMs = CLOSE_STORED_MS * (1 + Math.random());
-    if (hasEnded) applyChange(client, pollKeys.all(eventId), (data) => uncertain(data, delayMs));
-  }, [client, eventId, hasEnded]);
+    if (!isWaiting) return undefined;
+    const refetch = () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
+    const timer = setTimeout(refetch, CLOSE_STORED_MS * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, [client, eventId, isWaiting]);
 }
 
 function kindLabel({ kind, state }: Poll): string {

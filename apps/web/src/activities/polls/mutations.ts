@@ -60,7 +60,7 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
   }
   const own = answer as OwnPollAnswer | undefined;
   const queryKey = pollKeys.own(event.id);
-  if (own) applyChange(client, queryKey, (list) => withOwnAnswer(list, own), []);
+  if (own) applyChange(client, queryKey, (list) => withOwnAnswer(list, own));
   else void client.invalidateQueries({ queryKey });
   // The own answer can make the results visible.
   refetchUnlessPushed(client, pollKeys.list(event.id), () => {

@@ -55,7 +55,6 @@ export function AnswerNotice({ event: { id: eventId }, onView, onNews }: Omit<No
       action: { label: t("View"), onSelect: onView },
     });
   });
-  useLiveMessage("question:updated", announce);
-  useLiveMessage("question:created", announce);
+  useLiveMessage(["question:updated", "question:created"], announce);
   return null;
 }

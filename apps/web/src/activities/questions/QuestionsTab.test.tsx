@@ -348,6 +348,7 @@ describe("reading", () => {
     await open();
     questions = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
     await push({ type: "question_voted", data: { postId: "1" } } as LiveMessage);
+    await settle(2000);
     expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
   });
 });

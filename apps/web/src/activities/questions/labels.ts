@@ -5,7 +5,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { replaceData, uncertain } from "../../live/live-list.ts";
+import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
@@ -16,7 +16,7 @@ const noLabels: QuestionLabels = { labels: [], version: 0 };
 export function useQuestionLabels(eventId: string): QuestionLabels {
   const { data } = useLiveList({
     queryKey: questionKeys.labels(eventId),
-    messages: { "question-labels:changed": (labels) => uncertain(labels, 0) },
+    messages: { "question-labels:changed": (labels) => uncertain(labels, TEAM_REFETCH_MS) },
     fetch: () => readLabels(eventId),
     refreshMs: LABELS_REFRESH_MS,
   });
@@ -58,14 +58,14 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
   return useCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
-      replaceData(client, questionKeys.labels(eventId), replaced);
+      applyChange(client, questionKeys.labels(eventId), replaced);
       void client.invalidateQueries({ queryKey: questionKeys.list(eventId) });
       onDone();
     },
     onFailed: async (failure, client) => {
       const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
       if (!newest) return;
-      replaceData(client, questionKeys.labels(eventId), newest);
+      applyChange(client, questionKeys.labels(eventId), newest);
       onConflict(newest);
     },
     failed,

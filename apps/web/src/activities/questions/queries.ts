@@ -35,7 +35,7 @@ export const questionMessages: ListMessages<readonly Question[]> = {
     uncertain(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
   question_voted: (list, { postId, upvotes, downvotes }: Voted) =>
     upvotes === undefined || downvotes === undefined
-      ? uncertain(list, 0)
+      ? uncertain(list)
       : withChange(list, { type: "counted", postId, upvotes, downvotes }),
 };
 

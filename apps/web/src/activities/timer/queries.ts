@@ -34,7 +34,7 @@ export function useTimer(eventId: string, enabled = true) {
 /** Applies the answer to a command to the cached timer. */
 export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
   const answered = toCached(timer);
-  applyChange(client, timerKey(eventId), (cached) => newerTimer(cached, answered), answered);
+  applyChange(client, timerKey(eventId), (cached) => newerTimer(cached, answered));
 }
 
 function withMessage(timer: CachedTimer, status: TimerStatus, message: PushedTimer): CachedTimer {

@@ -32,7 +32,7 @@ export function useShowCaption(eventId: string) {
         idempotencyKey: randomId(),
       }),
     onDone: (caption, client) =>
-      applyChange(client, translationKeys.captions(eventId), (captions) => withCaption(captions, caption), []),
+      applyChange(client, translationKeys.captions(eventId), (captions) => withCaption(captions, caption)),
     failed: () => t("Could not show the caption"),
   });
 }

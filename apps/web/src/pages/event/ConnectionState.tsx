@@ -1,13 +1,15 @@
+import { useContext } from "react";
+
 import { t } from "../../lib/i18n/translate.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
-import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
+import { LiveContext, useLiveStatus } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
 /** Shows whether the live channel is connected. Not an alert, because the page also works without it (it polls). */
 export function ConnectionIndicator() {
   const status = useLiveStatus();
-  const retry = useLiveRetry();
+  const { retry } = useContext(LiveContext);
   const isConnected = status === "connected";
   return (
     <p
@@ -26,8 +28,8 @@ export function ConnectionIndicator() {
 }
 
 /**
- * A bar under the header while the live channel reconnects. After five failed attempts on a device that is online,
- * the page polls, and only the `ConnectionIndicator` shows that the channel is disconnected.
+ * A bar under the header while the live channel reconnects. If it is lost on a device that is online, the page polls, and
+ * only the `ConnectionIndicator` shows that the channel is disconnected.
  */
 export function ReconnectingBanner() {
   const status = useLiveStatus();

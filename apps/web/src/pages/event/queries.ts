@@ -28,7 +28,7 @@ export function useEvent(eventId: string) {
       "event:updated": (shown, event) => {
         if (event.id !== eventId) return shown;
         // The server decides whether this page may still read a private archive, so request it again.
-        return event.isArchived && event.isPrivate ? uncertain(shown, 0) : event;
+        return event.isArchived && event.isPrivate ? uncertain(shown) : event;
       },
       "event:deleted": (shown, deleted) => (deleted.eventId === eventId ? null : shown),
     },

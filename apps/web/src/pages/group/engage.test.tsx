@@ -93,10 +93,10 @@ it("[GRP-55] shows the logo and up to three banners; hides a banner that fails t
 it("[GRP-56] updates live session, order and title without a reload", async () => {
   await open("Accessible by Default");
   act(() => FakeWebSocket.last.simulateOpen());
-  pushUpdate({
-    group: eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" }),
-    sessions: threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" })),
-  });
+  // The page also reads both again, because the live channel has just opened.
+  group = eventGroup({ currentEventId: "CCCCCCCC", title: "Northlight, second day" });
+  sessions = threeSessions.map((session) => ({ ...session, isArchived: session.id === "BBBBBBBB" }));
+  pushUpdate({ group, sessions });
   expect(await screen.findByText("Northlight, second day")).toBeTruthy();
   // Group and sessions are two queries: the page can render between them.
   await vi.waitFor(() => {

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { listKey, replaceData, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
@@ -18,7 +18,7 @@ const keyOf = (eventId: string) => listKey<RunSheet>("run-sheet", eventId);
 export function useRunSheet(eventId: string) {
   return useLiveList({
     queryKey: keyOf(eventId),
-    messages: { "run-sheet:changed": (sheet) => uncertain(sheet, 0) },
+    messages: { "run-sheet:changed": (sheet) => uncertain(sheet, TEAM_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
     refreshMs: RUN_SHEET_REFRESH_MS,
   });
@@ -34,7 +34,7 @@ interface StepChange {
 export function useSaveSteps(eventId: string) {
   return useCall({
     send: (body: StepChange) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
-    onDone: (sheet, client) => replaceData(client, keyOf(eventId), sheet),
+    onDone: (sheet, client) => applyChange(client, keyOf(eventId), sheet),
     onFailed: (_, client) => refetch(client, eventId),
     failed: () => t("Could not save the run sheet"),
   });
@@ -45,7 +45,7 @@ export function useGoToStep(eventId: string) {
   return useCall({
     send: (body: MoveRunSheet) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
     onDone: ({ skipped, ...sheet }, client) => {
-      replaceData(client, keyOf(eventId), sheet);
+      applyChange(client, keyOf(eventId), sheet);
       const [first] = skipped;
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });

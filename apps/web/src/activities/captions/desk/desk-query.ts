@@ -3,7 +3,7 @@ import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { applyChange, listKey, replaceData, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
+import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
@@ -25,7 +25,7 @@ export function useDeskCache(eventId: string) {
   const queryKey = keyOf(eventId);
   return {
     /** Shows the server's answer to this desk. */
-    show: ({ leaseId: _leaseId, ...desk }: DeskLease) => replaceData(client, queryKey, desk),
+    show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange(client, queryKey, desk),
     /** Shows that nobody captions. */
     showNobody: () => applyChange(client, queryKey, (desk) => ({ ...desk, by: null, since: null })),
     /** Requests the desk again. */

@@ -1,4 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
@@ -9,6 +10,7 @@ import { type StepText, stepTexts } from "./step-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
+import { applyChange, listKey } from "../../../live/live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 import { undoAction } from "../../../ui/undo.ts";
 
@@ -110,7 +112,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
 }
 
 /** The first organizer's checklist; null for other organizers. */
-const checklistKey = [...organizerKeys.all, "setup-checklist"] as const;
+const checklistKey = listKey<SetupChecklist>(...organizerKeys.all, "setup-checklist");
 
 function useSetupChecklist() {
   return useQuery({
@@ -123,7 +125,7 @@ function useSetupChecklist() {
 function useDismissChecklist() {
   const dismissal = useCall({
     send: (isDismissed: boolean) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
-    onDone: (checklist, client) => client.setQueryData(checklistKey, checklist),
+    onDone: (checklist, client) => applyChange(client, checklistKey, checklist),
     done: (_, isDismissed) =>
       isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,
     failed: () => t("Could not update the checklist"),

@@ -1,8 +1,7 @@
 /** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
-import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 
-import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
-import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
+import { useReorderSessions } from "../../../groups/mutations.ts";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { applyOrder, placesOf } from "./session-sorting.ts";
 import { DraggedRow, SortableRow } from "./SessionRow.tsx";
@@ -14,8 +13,8 @@ interface SortableSessionsProps {
 }
 
 export function SortableSessions({ group, sessions, canManage }: SortableSessionsProps) {
-  const { mutate } = useReorderSessions(group.id);
-  const shown = useShownOrder(group.id, sessions);
+  const { mutate, isPending, variables } = useReorderSessions(group.id);
+  const shown = applyOrder(sessions, isPending ? variables : undefined);
 
   return (
     <SortableList
@@ -36,10 +35,4 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
       </ol>
     </SortableList>
   );
-}
-
-/** The sessions in the order of the pending reorder calls; after a refusal, in the server's order. */
-function useShownOrder(groupId: string, sessions: readonly GroupSession[]): GroupSession[] {
-  const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(groupId));
-  return applyOrder(sessions, pending.at(-1));
 }

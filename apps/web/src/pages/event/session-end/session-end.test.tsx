@@ -215,6 +215,6 @@ describe("a deleted or private event", () => {
     const stub = { id: ID, title: "Closed doors", isArchived: true, isPrivate: true, featureAvailability: closed };
     event = stub as PublicEvent;
     await pushMessage({ type: "event:updated", data: archived({ isPrivate: true }) });
-    expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Premium Access Required" }, { timeout: 3000 })).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { toDeviceTime } from "../../../lib/server-clock.ts";
-import { useLiveMessages } from "../../../live/hooks.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { addContributions, type DirectorState, directStage, type ShownView } from "./director.ts";
 import { activityInPage, activityInPicture, fetchEarlierActivity } from "./earlier-activity.ts";
@@ -61,7 +61,7 @@ export function useDirector(
     setState((before) => directStage(before, { enabled, contributions: contributions.current, timed }, Date.now()));
   };
 
-  useLiveMessages(countedMessages, (type, data) => {
+  useLiveMessage(countedMessages, (data, type) => {
     const { tab, totalOf } = counted.get(type) ?? {};
     if (!tab) return;
     const total = totalOf?.(data);

@@ -6,27 +6,23 @@ import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { request } from "../../../lib/request.ts";
-import { listKey, uncertain } from "../../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../../live/use-live-list.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
+import { listKey } from "../../../live/live-list.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
 
 /** After these messages a pinned post or a frozen picture may have lost something. */
-const messages: ListMessages<Stage> = Object.fromEntries(
-  ["stage:changed", ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals)].map((type) => [
-    type,
-    (stage: Stage) => uncertain(stage, 0),
-  ]),
-);
+const REMOVALS = ["stage:changed", ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals)] as const;
 
 /** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
   const { id, stageMode, pinnedQuestionId } = event;
   const isNeeded = stageMode === "frozen" || pinnedQuestionId !== null;
+  useLiveMessage(REMOVALS, useRefetchStage());
   const { data } = useLiveList({
     queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedQuestionId),
-    messages,
     fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     initialData: () => stageFromPage(event),

@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
+import { applyChange, listKey } from "../../../../live/live-list.ts";
 
-const filterKey = (eventId: string) => ["text-filter", eventId] as const;
+const filterKey = (eventId: string) => listKey<TextFilterSettings>("text-filter", eventId);
 
 function readTextFilter(eventId: string): Promise<TextFilterSettings> {
   return request("GET /api/events/:eventId/text-filter", { params: { eventId } });
@@ -25,7 +26,7 @@ export function useTextFilter(eventId: string) {
 export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextFilterSettings) => void) {
   return useCall({
     send: (body: SetTextFilter) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
-    onDone: (replaced, client) => client.setQueryData(filterKey(eventId), replaced),
+    onDone: (replaced, client) => applyChange(client, filterKey(eventId), replaced),
     onFailed: async (failure) => {
       const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
       if (newest) onConflict(newest);

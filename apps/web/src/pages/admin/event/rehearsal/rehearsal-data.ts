@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
-import { listKey, replaceData } from "../../../../live/live-list.ts";
+import { applyChange, listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 
 const REFRESH_MS = 1000;
@@ -29,7 +29,7 @@ export function useStartRehearsal(eventId: string) {
   return useCall({
     send: (people: RehearsalSize) =>
       request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
-    onDone: (rehearsal, client) => replaceData(client, rehearsalKey(eventId), rehearsal),
+    onDone: (rehearsal, client) => applyChange(client, rehearsalKey(eventId), rehearsal),
     failed: () => t("Could not start the rehearsal"),
     advice: () => t("Please try again."),
   });
@@ -38,7 +38,7 @@ export function useStartRehearsal(eventId: string) {
 export function useStopRehearsal(eventId: string) {
   return useCall({
     send: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
-    onDone: (rehearsal, client) => replaceData(client, rehearsalKey(eventId), rehearsal),
+    onDone: (rehearsal, client) => applyChange(client, rehearsalKey(eventId), rehearsal),
     failed: () => t("Could not stop the rehearsal"),
     advice: () => t("Please try again."),
   });
