@@ -2,12 +2,9 @@
 import { type ReactNode, useState } from "react";
 
 import { givesUpAccount } from "./sign-out.ts";
-import { LaterPart } from "../ui/LaterPart.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
-  preload: false,
-});
+const LeaveAccountDialog = lazyPart(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog);
 
 /**
  * @param leave signs out
@@ -23,10 +20,6 @@ export function useSignOut(leave: () => void): { logOut: () => void; dialog: Rea
     setIsAsking(false);
     leave();
   };
-  const dialog = isAsking ? (
-    <LaterPart>
-      <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
-    </LaterPart>
-  ) : null;
+  const dialog = isAsking ? <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} /> : null;
   return { logOut: () => void logOut(), dialog };
 }
