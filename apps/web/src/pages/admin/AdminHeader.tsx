@@ -23,7 +23,7 @@ interface AdminHeaderProps {
  * Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons.
  */
 export function AdminHeader({ current, canLogOut = false, hasEventBar = false }: AdminHeaderProps) {
-  const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
+  const { logOut, dialog } = useSignOut(signOutToFrontPage);
   return (
     <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
       <Link
