@@ -7,7 +7,7 @@ import { OVERVIEW, paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
-import { LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
+import { LoadFailed, PremiumCard } from "./access/AccessCards.tsx";
 import { LoadingCards } from "./access/LoadingCards.tsx";
 import { RequireOrganizer } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
@@ -46,14 +46,16 @@ function SignedInAdmin() {
   if (access.state === "premium-required") {
     return (
       <>
-        <AdminHeader canLogOut />
-        <AdminPremiumRequired />
+        <AdminHeader />
+        <PageMain>
+          <PremiumCard />
+        </PageMain>
       </>
     );
   }
   return (
     <>
-      {isRemote ? null : <AdminHeader canLogOut current={tab.id} hasEventBar={hasEventBar} />}
+      {isRemote ? null : <AdminHeader current={tab.id} hasEventBar={hasEventBar} />}
       <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />

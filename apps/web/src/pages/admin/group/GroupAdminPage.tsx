@@ -45,7 +45,7 @@ function SignedInGroupAdmin() {
   const user = useOrganizerUser();
   return (
     <>
-      <AdminHeader canLogOut current="groups" />
+      <AdminHeader current="groups" />
       <PageMain>
         {permalink === NEW_FROM_SCHEDULE ? (
           <ImportSchedule group={null} />
