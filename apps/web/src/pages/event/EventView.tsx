@@ -20,7 +20,6 @@ import { EventHeader } from "./EventHeader.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { isSimulated } from "./is-simulated.ts";
-import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs, type TabDefinition } from "./tabs.ts";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
@@ -52,15 +51,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       ref={page}
       // An archived event has nothing to write with. Its page scrolls as a whole.
       fillsScreen={activeTab?.isOwnActivityOn && activeTab.fillsScreen && !event.isArchived}
-      header={
-        <EventHeader
-          title={event.title}
-          details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
-          brand={event.brand}
-          badge={<StateBadge event={event} />}
-          account={<AccountControl eventId={event.id} />}
-        />
-      }
+      header={<EventHeader event={event} groupTitle={group?.title} account={<AccountControl eventId={event.id} />} />}
       top={
         <>
           {isSimulated(event) ? (
