@@ -1,7 +1,7 @@
 /** Sends floating emojis over the live channel. They are not stored. */
 import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useCallback, useContext, useRef } from "react";
+import { useContext, useRef } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { LiveContext } from "../live/hooks.ts";
@@ -47,26 +47,19 @@ export function QuickEmojis({ event, variant }: { event: PublicEvent; variant: k
 function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
   const channel = useContext(LiveContext);
   const lastSentAt = useRef(Number.NEGATIVE_INFINITY);
-  return useCallback(
-    (emoji) => {
-      const closed = reactionsClosedToast(event);
-      if (closed) {
-        toast(closed);
-        return;
-      }
-      const now = performance.now();
-      if (now - lastSentAt.current < minimumGap(event.emojiRateLimit)) {
-        toast({ title: t("Slow down!"), description: t("Wait a moment before you send another reaction.") });
-        return;
-      }
-      lastSentAt.current = now;
-      channel.send({ type: "quick_reaction", data: { emoji } });
-    },
-    [event, channel],
-  );
-}
-
-/** Minimum time between two emojis in milliseconds. `emojiRateLimit` is in emojis per second. */
-function minimumGap(emojiRateLimit: number): number {
-  return 1000 / emojiRateLimit;
+  return (emoji) => {
+    const closed = reactionsClosedToast(event);
+    if (closed) {
+      toast(closed);
+      return;
+    }
+    const now = performance.now();
+    // The limit is in emojis per second.
+    if (now - lastSentAt.current < 1000 / event.emojiRateLimit) {
+      toast({ title: t("Slow down!"), description: t("Wait a moment before you send another reaction.") });
+      return;
+    }
+    lastSentAt.current = now;
+    channel.send({ type: "quick_reaction", data: { emoji } });
+  };
 }

@@ -31,8 +31,8 @@ export interface AdminPart {
   panel: AdminPanel | null;
   /** Shown while it is on. */
   settings: SettingSwitches | null;
-  /** What happens to it at the end of a session. */
-  ending: Ending | null;
+  /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
+  ending: Sentence | null;
 
   /** How the event admin pins its posts. */
   pinControls?: PinControls;
@@ -78,13 +78,6 @@ export interface AdminPanel {
 export interface SettingSwitches {
   title: Sentence;
   switches: readonly { field: SwitchedField & keyof CreateEvent; label: Sentence; icon: LucideIcon }[];
-}
-
-interface Ending {
-  /** Asked before the session ends, if the activity is on. */
-  consequence: Sentence;
-  /** What attendees see then; null for the usual sentence. */
-  announcement: Sentence | null;
 }
 
 export interface PinButtonsProps {

@@ -11,6 +11,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
+import type { LaterStates } from "../ui/LaterPart.tsx";
 
 /** A field is null if the activity has nothing of the kind. The optional ones are places that few activities use. */
 export interface PhonePart {
@@ -25,7 +26,7 @@ export interface PhonePart {
     call: CallName;
   };
   /** In another activity's tab. The tab is there while either of them is on. */
-  inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps> };
+  inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps & LaterStates> };
   /** First in the side column while its tab is open. */
   Side?: ComponentType<{ eventId: string }>;
   /** On every tab while the activity is on: announces something, or shows one line at the bottom edge of the screen. */
@@ -36,8 +37,8 @@ export interface PhonePart {
 
 export interface PhoneTab {
   icon: LucideIcon;
-  /** If it is not a lazy component, its code is in the first load. The server renders a skeleton of lazy ones. */
-  Tab: ComponentType<{ event: PublicEvent }>;
+  /** If it is not a lazy part, its code is in the first load, and the server renders it. */
+  Tab: ComponentType<{ event: PublicEvent } & LaterStates>;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;
 }

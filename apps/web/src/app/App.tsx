@@ -15,9 +15,8 @@ import { LaterPart } from "../ui/LaterPart.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 
-/** Loaded only when it is opened. */
 const page = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyComponent(async () => (await load()).default, { preload: false });
+  lazyComponent(async () => (await load()).default);
 const EventPage = page(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage());
 const LandingPage = page(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = page(() => import("../pages/group/EngagePage.tsx"));

@@ -5,10 +5,12 @@
 import type { ProviderForPage } from "@hubbub/contract/page";
 
 import { deleteCachedPages } from "../service-worker/cached-pages.ts";
+import { t } from "../lib/i18n/translate.ts";
 import { pageConfig } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { sessionStore } from "../lib/storage.ts";
 import { readHubToken } from "../lib/hub-token.ts";
+import { toast } from "../ui/toast.ts";
 import { clearHubSession } from "./hub-session.ts";
 import { clearWalletSession, readWalletSession } from "./wallet-session.ts";
 
@@ -16,7 +18,7 @@ import { clearWalletSession, readWalletSession } from "./wallet-session.ts";
 const TIMEOUT_MS = 4000;
 const OUTCOME_KEY = "hubbub-signed-out";
 
-export interface SignOutOutcome {
+interface SignOutOutcome {
   /** Whether every session outside of this browser has ended. */
   isComplete: boolean;
   /** Names of external providers where the person is still signed in. */
@@ -68,17 +70,40 @@ export async function givesUpAccount(): Promise<boolean> {
   }
 }
 
-/** Signs out, also of the issuer if that is configured, and opens the front page, which shows the outcome. */
+/** Signs out, and shows the outcome on this page. */
+export async function signOutHere(): Promise<void> {
+  showOutcome(await signOut());
+}
+
+/** Signs out, also of the issuer if that is configured, and opens the front page, which calls `showSignOut`. */
 export async function signOutToFrontPage(): Promise<void> {
   sessionStore.write(OUTCOME_KEY, JSON.stringify(await signOut()));
   window.location.assign(pageConfig.hub.issuerSignOutUrl ?? "/");
 }
 
-/** Returns and deletes the stored outcome of `signOutToFrontPage`. */
-export function takeSignOutOutcome(): SignOutOutcome | null {
+/** Shows the outcome of `signOutToFrontPage`, once. */
+export function showSignOut(): void {
   const stored = sessionStore.read(OUTCOME_KEY);
   sessionStore.remove(OUTCOME_KEY);
-  return stored === null ? null : (JSON.parse(stored) as SignOutOutcome);
+  if (stored !== null) showOutcome(JSON.parse(stored) as SignOutOutcome);
+}
+
+function showOutcome({ isComplete, stillSignedInAt }: SignOutOutcome): void {
+  if (!isComplete) {
+    toast({
+      title: t("You are signed out on this device only"),
+      description: t("Could not reach the server. To sign out completely, sign in again, then sign out."),
+      tone: "error",
+    });
+  } else if (stillSignedInAt.length > 0) {
+    toast({
+      title: t("You are signed out of Hubbub"),
+      description: t("You are still signed in at {provider}. Sign out there too if others use this device.", {
+        provider: stillSignedInAt.join(", "),
+      }),
+      tone: "info",
+    });
+  } else toast({ title: t("You are signed out"), tone: "success" });
 }
 
 async function endProviderSession(url: string, signal: AbortSignal): Promise<void> {

@@ -1,32 +1,25 @@
-/** Signs out, after a confirmation if the attendee would lose the account by signing out. */
 import { type ReactNode, useState } from "react";
 
 import { givesUpAccount } from "./sign-out.ts";
-import { LaterPart } from "../ui/LaterPart.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
-  preload: false,
-});
+const LeaveAccountDialog = lazyPart(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog);
 
 /**
+ * Signs out, after a confirmation if the attendee would lose the account by signing out.
  * @param leave signs out
  * @returns the handler of the sign-out button, and the confirmation dialog to render beside it
  */
-export function useSignOut(leave: () => void): { logOut: () => void; dialog: ReactNode } {
+export function useSignOut(leave: () => Promise<void>): { logOut: () => void; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const logOut = async () => {
     if (await givesUpAccount()) setIsAsking(true);
-    else leave();
+    else await leave();
   };
   const confirm = () => {
     setIsAsking(false);
-    leave();
+    void leave();
   };
-  const dialog = isAsking ? (
-    <LaterPart>
-      <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
-    </LaterPart>
-  ) : null;
+  const dialog = isAsking ? <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} /> : null;
   return { logOut: () => void logOut(), dialog };
 }

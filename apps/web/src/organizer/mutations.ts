@@ -115,5 +115,5 @@ function useAddEvent<Variables>(
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */
 function recheckSignIn(error: unknown, client: QueryClient): void {
-  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.everyUser });
+  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.user() });
 }

@@ -15,10 +15,9 @@ const ORGANIZER = "organizer";
 
 export const organizerKeys = {
   all: [ORGANIZER] as const,
-  user: (userId: string) => [ORGANIZER, "user", userId] as const,
-  /** Without a user, it matches every user's list. */
+  // Without an id, these match the data of every user.
+  user: (...userId: string[]) => [ORGANIZER, "user", ...userId] as const,
   events: (...userId: string[]) => listKey<OrganizerEvent[]>(ORGANIZER, "events", ...userId),
-  everyUser: [ORGANIZER, "user"] as const,
 };
 
 /** The signed-in organizer. The error is a 401 if the sign-in has expired. */

@@ -1,26 +1,26 @@
 import { act, render, screen } from "@testing-library/react";
-import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
-import { preloadLazyComponents, lazyComponent } from "./lazy-component.ts";
+import { lazyComponent } from "./lazy-component.ts";
+import { lazyPart, preloadLazyParts } from "./lazy-part.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const Part = () => <p>here</p>;
 
-it("[LOAD-3] preloads components one after another, except those with preload: false", async () => {
-  const often = vi.fn<() => Promise<typeof Part>>(async () => Part);
-  const rarely = vi.fn<() => Promise<typeof Part>>(async () => Part);
-  lazyComponent(often);
-  lazyComponent(rarely, { preload: false });
-  const off = preloadLazyComponents();
+it("[LOAD-3] preloads parts, but not pages", async () => {
+  const loadPart = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  const loadPage = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  lazyPart(loadPart);
+  lazyComponent(loadPage);
+  const off = preloadLazyParts();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(often).not.toHaveBeenCalled();
+  expect(loadPart).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(often).toHaveBeenCalledOnce();
-  expect(rarely).not.toHaveBeenCalled();
+  expect(loadPart).toHaveBeenCalledOnce();
+  expect(loadPage).not.toHaveBeenCalled();
   off();
 });
 
@@ -29,12 +29,8 @@ it("[LOAD-3] retries once if a component cannot be loaded", async () => {
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new Error("no network"))
     .mockResolvedValue(Part);
-  const Later = lazyComponent(load, { preload: false });
-  render(
-    <Suspense fallback={<p>loading</p>}>
-      <Later />
-    </Suspense>,
-  );
+  const Later = lazyPart(load);
+  render(<Later loading={<p>loading</p>} />);
   expect(screen.getByText("loading")).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(screen.getByText("here")).toBeTruthy();

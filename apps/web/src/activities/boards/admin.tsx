@@ -33,7 +33,7 @@ export const boardsAdmin: AdminPart = {
     PendingCount: PendingIdeas,
   },
   settings: null,
-  ending: { consequence: () => t("Any open idea board will be closed."), announcement: null },
+  ending: () => t("Any open idea board will be closed."),
   figure: { label: () => t("Ideas"), View: IdeasFigure },
   Report: ReportBoards,
 };

@@ -20,7 +20,7 @@ export const captionsAdmin: AdminPart = {
     PendingCount: null,
   },
   settings: null,
-  ending: { consequence: () => t("Captioning will end. The transcript will be kept."), announcement: null },
+  ending: () => t("Captioning will end. The transcript will be kept."),
   speaker: {
     order: 5,
     View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),

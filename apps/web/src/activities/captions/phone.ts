@@ -1,13 +1,13 @@
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
 export const captionsPhone: PhonePart = {
   tab: null,
   outbox: null,
-  Notice: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
+  Notice: lazyPart(async () => (await import("./CaptionBar.tsx")).CaptionBar),
   inOtherTab: {
     tab: CAPTIONS_TAB,
-    View: lazyComponent(async () => (await import("./FromTheStage.tsx")).FromTheStage),
+    View: lazyPart(async () => (await import("./FromTheStage.tsx")).FromTheStage),
   },
 };

@@ -1,15 +1,15 @@
 import { MessagesSquare } from "lucide-react";
 
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const chatPhone: PhonePart = {
   tab: {
     icon: MessagesSquare,
-    Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
+    Tab: lazyPart(async () => (await import("./ChatTab.tsx")).ChatTab),
     fillsScreen: true,
   },
-  Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
+  Side: lazyPart(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   outbox: {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,

@@ -1,9 +1,9 @@
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const feedbackPhone: PhonePart = {
   tab: null,
-  SessionEnd: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
+  SessionEnd: lazyPart(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {
     "POST /api/events/:eventId/feedback": {
       staysInOutbox: ["saved", "refused"],

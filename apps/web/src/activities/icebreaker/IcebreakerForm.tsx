@@ -1,19 +1,19 @@
 import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
-import { type SubmitEvent, Suspense } from "react";
+import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";
 
-const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
+const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
 interface IcebreakerFormProps {
   event: PublicEvent;
@@ -70,11 +70,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
           className="noscript:hidden"
         />
       ) : null}
-      {refused ? (
-        <Suspense fallback={null}>
-          <RefusedResponse entry={refused} draft={draft} />
-        </Suspense>
-      ) : null}
+      {refused ? <RefusedResponse entry={refused} draft={draft} /> : null}
       <Button type="submit" size="lg" block className="noscript:hidden" pending={isPending} disabled={!canSubmit}>
         {t("Submit Response")}
       </Button>

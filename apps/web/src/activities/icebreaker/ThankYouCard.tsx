@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 
-const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
+const ThankYouStatus = lazyPart(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
 
 interface ThankYouCardProps {
   eventId: string;
@@ -36,9 +36,11 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
         {entry.label}
       </p>
       <span className="grid min-h-target place-items-center">
-        <Suspense fallback={<EntryStatus state={entry.state} status={entry.status} />}>
-          <ThankYouStatus eventId={eventId} entry={entry} />
-        </Suspense>
+        <ThankYouStatus
+          eventId={eventId}
+          entry={entry}
+          loading={<EntryStatus state={entry.state} status={entry.status} />}
+        />
       </span>
       {onAnother ? (
         <Button variant="quiet" block className="max-w-96" onClick={onAnother}>

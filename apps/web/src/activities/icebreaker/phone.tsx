@@ -3,23 +3,24 @@ import { Cloud } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
-import { LaterPart } from "../../ui/LaterPart.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+const OwnWordCloud = lazyPart(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
 
 /** The form, and the word cloud, which is loaded later. */
 function FormAndCloud({ event }: { event: PublicEvent }) {
   return (
     <>
       <IcebreakerTab event={event} />
-      <LaterPart loading={<Skeleton radius="xl" className="h-125 w-full" />} failure={<WordCloudError />}>
-        <OwnWordCloud event={event} />
-      </LaterPart>
+      <OwnWordCloud
+        event={event}
+        loading={<Skeleton radius="xl" className="h-125 w-full" />}
+        failure={<WordCloudError />}
+      />
     </>
   );
 }

@@ -11,10 +11,7 @@ export const leaderboardAdmin: AdminPart = {
   loggedActions: null,
   panel: null,
   settings: null,
-  ending: {
-    consequence: () => t("The final leaderboard will be calculated."),
-    announcement: () => t("Everyone will see the closing message and the top three."),
-  },
+  ending: () => t("The final leaderboard will be calculated and everyone will see the top three."),
   Report: ReportLeaderboard,
   Archive: LeaderboardCard,
 };

@@ -28,7 +28,7 @@ export const microphoneAdmin: AdminPart = {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
-  ending: { consequence: () => t("The microphone queue will be cleared."), announcement: null },
+  ending: () => t("The microphone queue will be cleared."),
   speaker: {
     order: 4,
     View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),

@@ -1,10 +1,10 @@
 import { Mic } from "lucide-react";
 
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const microphonePhone: PhonePart = {
-  tab: { icon: Mic, Tab: lazyComponent(async () => (await import("./MicrophoneTab.tsx")).MicrophoneTab) },
+  tab: { icon: Mic, Tab: lazyPart(async () => (await import("./MicrophoneTab.tsx")).MicrophoneTab) },
   outbox: {},
-  Notice: lazyComponent(async () => (await import("./CalledNotice.tsx")).CalledNotice),
+  Notice: lazyPart(async () => (await import("./CalledNotice.tsx")).CalledNotice),
 };

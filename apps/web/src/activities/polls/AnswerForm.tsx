@@ -7,8 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LaterPart } from "../../ui/LaterPart.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
@@ -16,7 +15,7 @@ import { RankedOption, RankedOptions } from "./RankedOptions.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
 
 /** Dragging needs a library that other polls do not. */
-const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm);
+const RankingForm = lazyPart(async () => (await import("./RankingForm.tsx")).RankingForm);
 
 export function AnswerForm(props: AnswerFormProps) {
   return (
@@ -54,11 +53,7 @@ function LaterRankingForm(props: AnswerFormProps) {
       ))}
     </RankedOptions>
   );
-  return (
-    <LaterPart loading={options}>
-      <RankingForm {...props} />
-    </LaterPart>
-  );
+  return <RankingForm {...props} loading={options} />;
 }
 
 function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: AnswerFormProps) {

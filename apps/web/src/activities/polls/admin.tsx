@@ -30,7 +30,7 @@ export const pollsAdmin: AdminPart = {
     PendingCount: null,
   },
   settings: null,
-  ending: { consequence: () => t("Any open poll will be closed."), announcement: null },
+  ending: () => t("Any open poll will be closed."),
   runSheetStep: {
     label: () => t("Open a poll"),
     targetLabel: () => t("Poll"),

@@ -4,11 +4,10 @@ import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { LaterPart } from "../../ui/LaterPart.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { NoticeProps } from "../phone-part.ts";
 
-const WinnerCelebration = lazyComponent(async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration);
+const WinnerCelebration = lazyPart(async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration);
 
 export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView" | "onNews">) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
@@ -24,15 +23,14 @@ export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView
 
   if (!winner) return null;
   return (
-    <LaterPart key={winner.id}>
-      <WinnerCelebration
-        winner={winner}
-        onClose={() => setWinner(null)}
-        onViewAll={() => {
-          setWinner(null);
-          onView();
-        }}
-      />
-    </LaterPart>
+    <WinnerCelebration
+      key={winner.id}
+      winner={winner}
+      onClose={() => setWinner(null)}
+      onViewAll={() => {
+        setWinner(null);
+        onView();
+      }}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { Trophy } from "lucide-react";
 
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const prizesPhone: PhonePart = {
-  tab: { icon: Trophy, Tab: lazyComponent(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
+  tab: { icon: Trophy, Tab: lazyPart(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
   outbox: null,
-  Notice: lazyComponent(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
+  Notice: lazyPart(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
 };

@@ -1,14 +1,14 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const questionsPhone: PhonePart = {
   tab: {
     icon: MessageCircleQuestionMark,
-    Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
+    Tab: lazyPart(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
   },
-  Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice),
+  Notice: lazyPart(async () => (await import("./AnswerNotice.tsx")).AnswerNotice),
   outbox: {
     "POST /api/events/:eventId/social": {
       isParticipation: true,

@@ -1,11 +1,11 @@
 import { FaceSlightlySmiling } from "lucide-react";
 
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const reactionsPhone: PhonePart = {
-  tab: { icon: FaceSlightlySmiling, Tab: lazyComponent(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
-  Notice: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).PageEmojis),
+  tab: { icon: FaceSlightlySmiling, Tab: lazyPart(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
+  Notice: lazyPart(async () => (await import("./FloatingEmojiLayer.tsx")).PageEmojis),
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,

@@ -13,7 +13,7 @@ export const timerAdmin: AdminPart = {
   loggedActions: null,
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
   settings: null,
-  ending: { consequence: () => t("Any running timer will be stopped."), announcement: null },
+  ending: () => t("Any running timer will be stopped."),
   runSheetStep: {
     label: () => t("Start the timer"),
     targetLabel: () => t("Duration"),

@@ -2,6 +2,7 @@ import { House, LogOut, Plus } from "lucide-react";
 import { Link } from "wouter";
 
 import { type AdminTab, paths } from "../../lib/paths.ts";
+import { useHubSession } from "../../auth/hub-session.ts";
 import { signOutToFrontPage } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -14,7 +15,6 @@ import { TabLink } from "./TabLink.tsx";
 interface AdminHeaderProps {
   /** The current tab. Undefined (not signed in, no premium): the header shows no tabs. */
   current?: AdminTab;
-  canLogOut?: boolean;
   /** Whether the bar of an event is below: on phones it takes the place of the tabs. */
   hasEventBar?: boolean;
 }
@@ -22,8 +22,9 @@ interface AdminHeaderProps {
 /**
  * Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons.
  */
-export function AdminHeader({ current, canLogOut = false, hasEventBar = false }: AdminHeaderProps) {
-  const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
+export function AdminHeader({ current, hasEventBar = false }: AdminHeaderProps) {
+  const session = useHubSession();
+  const { logOut, dialog } = useSignOut(signOutToFrontPage);
   return (
     <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
       <Link
@@ -48,7 +49,7 @@ export function AdminHeader({ current, canLogOut = false, hasEventBar = false }:
             {t("Admin Home")}
           </ButtonLink>
         ) : null}
-        {canLogOut ? (
+        {session ? (
           <Button variant="ghost" size="sm" icon={<LogOut />} labelFrom="xl" onClick={logOut}>
             {t("Logout")}
           </Button>

@@ -7,9 +7,9 @@ import { OVERVIEW, paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
-import { LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
+import { LoadFailed, PremiumCard } from "./access/AccessCards.tsx";
 import { LoadingCards } from "./access/LoadingCards.tsx";
-import { RequireOrganizer, useExpiry } from "./access/RequireOrganizer.tsx";
+import { RequireOrganizer } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { findEventSection } from "./event/event-sections.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -22,17 +22,20 @@ export default function AdminPage() {
   const replacement = replacedAddress(pathname, useSearch());
   useDocumentTitle(t("Dashboard"));
   if (replacement !== null) return <Redirect to={replacement} replace />;
-  return <RequireOrganizer Page={SignedInAdmin} />;
+  return (
+    <RequireOrganizer>
+      <SignedInAdmin />
+    </RequireOrganizer>
+  );
 }
 
-function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
+function SignedInAdmin() {
   const { place, section } = useParams<{ place?: string; section?: string }>();
   const tab = findAdminTab(place);
   const eventId = place === undefined || place === tab.id ? undefined : place;
   const isRemote = eventId !== undefined && section === REMOTE;
   const hasEventBar = isRemote || (eventId !== undefined && findEventSection(section).id !== OVERVIEW);
   const access = useAdminAccess();
-  useExpiry(access.state === "expired", onExpire);
   const failure = useAutoRetry({
     isFailed: access.state === "failed",
     isLoading: access.state === "loading",
@@ -40,18 +43,19 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
     retry: access.retry,
   });
 
-  if (access.state === "expired") return null;
   if (access.state === "premium-required") {
     return (
       <>
-        <AdminHeader canLogOut />
-        <AdminPremiumRequired />
+        <AdminHeader />
+        <PageMain>
+          <PremiumCard />
+        </PageMain>
       </>
     );
   }
   return (
     <>
-      {isRemote ? null : <AdminHeader canLogOut current={tab.id} hasEventBar={hasEventBar} />}
+      {isRemote ? null : <AdminHeader current={tab.id} hasEventBar={hasEventBar} />}
       <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />

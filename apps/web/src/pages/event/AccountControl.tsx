@@ -4,13 +4,12 @@ import { useEffect, useId } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { takeUnclaimedIntent } from "../../auth/sign-in-intent.ts";
-import { signOut } from "../../auth/sign-out.ts";
+import { signOutHere } from "../../auth/sign-out.ts";
 import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 
@@ -37,7 +36,7 @@ export function AccountControl({ eventId }: { eventId: string }) {
 
 function Account({ session: { profile } }: { session: StoredWalletSession }) {
   const id = useId();
-  const { logOut, dialog } = useSignOut(() => void signOut().then(showSignOut));
+  const { logOut, dialog } = useSignOut(signOutHere);
   const { accountUrl } = pageConfig.wallet;
   const name = profile.displayName || profile.username;
   return (

@@ -1,4 +1,4 @@
-import type { Brand } from "@hubbub/contract/branding";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -6,17 +6,17 @@ import { paths } from "../../lib/paths.ts";
 import { BrandLogo } from "../../ui/BrandLogo.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { PeopleCount } from "./PeopleCount.tsx";
+import { StateBadge } from "./StateBadge.tsx";
 
 interface EventHeaderProps {
-  title: string;
-  /** Speakers, room and title of the group; empty without any. */
-  details: string;
-  brand: Brand | null;
-  badge: ReactNode;
+  event: PublicEvent;
+  groupTitle: string | undefined;
   account: ReactNode;
 }
 
-export function EventHeader({ title, details, brand, badge, account }: EventHeaderProps) {
+export function EventHeader({ event, groupTitle, account }: EventHeaderProps) {
+  const { title, speakers, room, brand } = event;
+  const details = [speakers, room, groupTitle].filter(Boolean).join(" · ");
   return (
     <>
       {brand?.hideProductName ? null : (
@@ -39,7 +39,9 @@ export function EventHeader({ title, details, brand, badge, account }: EventHead
         ) : null}
       </div>
       {/* Without room, only for screen readers: the title would be cut off. */}
-      <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>{badge}</span>
+      <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>
+        <StateBadge event={event} />
+      </span>
       <span className="inline-flex flex-none items-center gap-1 font-heading text-sm font-title tabular-nums empty:hidden">
         <PeopleCount />
       </span>

@@ -11,7 +11,8 @@ import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing } from "../../lib/request.ts";
 import { useLiveRoom } from "../../live/use-live-room.ts";
-import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
+import { preloadLazyParts } from "../../ui/lazy-part.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
@@ -19,11 +20,9 @@ import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-/** Most visits never show these. */
-const rarely = { preload: false };
-const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).default, rarely);
-const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, rarely);
-const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, rarely);
+const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).default);
+const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound);
+const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused);
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
@@ -60,7 +59,7 @@ export function EventPage() {
   useEffect(() => {
     if (data) document.title = data.title;
   }, [data]);
-  useEffect(() => (isStage ? undefined : preloadLazyComponents()), [isStage]);
+  useEffect(() => (isStage ? undefined : preloadLazyParts()), [isStage]);
 
   if (isStage) {
     // The stage shows no errors: without an event it shows how to join, and after an error it keeps its last view.

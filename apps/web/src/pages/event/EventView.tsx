@@ -13,30 +13,28 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { LaterPart } from "../../ui/LaterPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator, ReconnectingBanner } from "./ConnectionState.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { isSimulated } from "./is-simulated.ts";
-import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs, type TabDefinition } from "./tabs.ts";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-// Lazy-loaded, because the first paint does not need them.
+// The first paint does not need these.
 
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
-const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
-const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
-const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
-const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
-const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard);
-const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
+const EventCompanion = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyPart(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
+const AccountControl = lazyPart(async () => (await import("./AccountControl.tsx")).AccountControl);
+const EventFooter = lazyPart(async () => (await import("./EventFooter.tsx")).EventFooter);
+const MyDayCard = lazyPart(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard);
+const ShareCard = lazyPart(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useOutboxHandlers(event);
@@ -53,19 +51,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       ref={page}
       // An archived event has nothing to write with. Its page scrolls as a whole.
       fillsScreen={activeTab?.isOwnActivityOn && activeTab.fillsScreen && !event.isArchived}
-      header={
-        <EventHeader
-          title={event.title}
-          details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
-          brand={event.brand}
-          badge={<StateBadge event={event} />}
-          account={
-            <LaterPart>
-              <AccountControl eventId={event.id} />
-            </LaterPart>
-          }
-        />
-      }
+      header={<EventHeader event={event} groupTitle={group?.title} account={<AccountControl eventId={event.id} />} />}
       top={
         <>
           {isSimulated(event) ? (
@@ -90,32 +76,16 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <>
           {PHONE_PARTS.map(({ unit, Side }) =>
             Side && activeTab?.isOwnActivityOn && activeTab.path === unit.tab?.path ? (
-              <LaterPart key={unit.name}>
-                <Side eventId={event.id} />
-              </LaterPart>
+              <Side key={unit.name} eventId={event.id} />
             ) : null,
           )}
-          {event.isArchived ? (
-            <LaterPart>
-              <MyDayCard event={event} />
-            </LaterPart>
-          ) : null}
-          <LaterPart loading={<Skeleton radius="xl" className="h-14 w-full md:h-100" />}>
-            <ShareCard event={event} />
-          </LaterPart>
-          {event.isArchived ? null : (
-            <LaterPart loading={<Skeleton radius="xl" className="h-16 w-full" />}>
-              <FollowSwitch />
-            </LaterPart>
-          )}
+          {event.isArchived ? <MyDayCard event={event} /> : null}
+          <ShareCard event={event} loading={<Skeleton radius="xl" className="h-14 w-full md:h-100" />} />
+          {event.isArchived ? null : <FollowSwitch loading={<Skeleton radius="xl" className="h-16 w-full" />} />}
           <ConnectionIndicator />
         </>
       }
-      footer={
-        <LaterPart>
-          <EventFooter event={event} group={group} />
-        </LaterPart>
-      }
+      footer={<EventFooter event={event} group={group} />}
     >
       <StateBanner event={event} />
       {activeTab ? <TabContent key={activeTab.path} event={event} tab={activeTab} /> : <NoActivities />}
@@ -146,9 +116,7 @@ function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLi
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
       <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
-        <LaterPart>
-          <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
-        </LaterPart>
+        <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
       </div>
       <TabStrip eventId={event.id} tabs={tabs} current={current} labeledLink={labeledLink} {...indicators} />
     </>
@@ -170,21 +138,16 @@ function ActivityLoading() {
 /** The open tab. */
 function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
   const { Tab, isOwnActivityOn, viewsAbove } = tab;
-  const content = (
-    <>
-      {viewsAbove.map(({ unit, View }) => (
-        <View key={unit.name} event={event} isAlone={!isOwnActivityOn} />
-      ))}
-      {isOwnActivityOn ? <Tab event={event} /> : null}
-    </>
-  );
-  return "load" in Tab ? (
-    <LaterPart loading={<ActivityLoading />} failure={<ActivityError />}>
-      {content}
-    </LaterPart>
-  ) : (
-    <ErrorBoundary fallback={<ActivityError />}>
-      <Suspense fallback={<ActivityLoading />}>{content}</Suspense>
+  const states = { loading: <ActivityLoading />, failure: <ActivityError /> };
+  return (
+    <ErrorBoundary fallback={states.failure}>
+      {/* React hydrates it in a task of its own. */}
+      <Suspense fallback={states.loading}>
+        {viewsAbove.map(({ unit, View }) => (
+          <View key={unit.name} event={event} isAlone={!isOwnActivityOn} {...states} />
+        ))}
+        {isOwnActivityOn ? <Tab event={event} {...states} /> : null}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -8,8 +8,8 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { BrandLogo } from "../../ui/BrandLogo.tsx";
 
 /**
- * Logo, title, description and up to three banners. An uploaded logo comes before the one at an address. Hides banners that fail to load, and replaces a failed logo by the
- * default.
+ * Logo, title, description and up to three banners. An uploaded logo comes before the one at an address. Hides banners
+ * that fail to load, and replaces a failed logo by the default.
  */
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];

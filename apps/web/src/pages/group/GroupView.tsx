@@ -4,8 +4,9 @@ import { GroupCards } from "../../activities/GroupCards.tsx";
 import { LaterPart } from "../../ui/LaterPart.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { engageAddress } from "../../groups/addresses.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { publicOrigin } from "../../lib/join-address.ts";
+import { paths } from "../../lib/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
@@ -41,7 +42,7 @@ const QR_MARGIN = 2;
 
 /** How others can open the page: QR code and link. */
 function ShareGroupCard({ permalink }: { permalink: string }) {
-  const address = engageAddress(permalink);
+  const address = publicOrigin() + paths.engage(permalink);
   return (
     <Card title={t("Share Event Group")}>
       <div className="flex flex-col items-center gap-3 text-center">

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 
-import { takeSignOutOutcome } from "../../auth/sign-out.ts";
+import { showSignOut } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
@@ -15,10 +14,7 @@ import { StartButton } from "./StartButton.tsx";
 
 export default function LandingPage() {
   useDocumentTitle();
-  useEffect(() => {
-    const outcome = takeSignOutOutcome();
-    if (outcome) showSignOut(outcome);
-  }, []);
+  useEffect(showSignOut, []);
   return (
     <SiteFrame>
       <Hero />

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { LaterPart } from "../../ui/LaterPart.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 // The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
-const WordCloud = lazyComponent(async () => (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud);
+const WordCloud = lazyPart(async () => (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud);
 
 const SIZES = { minSize: 12, maxSize: 46 };
 
@@ -14,9 +13,7 @@ export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
     <div className="h-[clamp(11.5rem,46vw,13rem)] min-w-0">
-      <LaterPart>
-        <WordCloud words={words} {...SIZES} fill />
-      </LaterPart>
+      <WordCloud words={words} {...SIZES} fill />
     </div>
   );
 }

@@ -15,10 +15,8 @@ import { isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
 
-const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView, {
-  preload: false,
-});
-const SpeakerView = lazyComponent(async () => (await import("./SpeakerView.tsx")).SpeakerView, { preload: false });
+const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView);
+const SpeakerView = lazyComponent(async () => (await import("./SpeakerView.tsx")).SpeakerView);
 
 export default function LinkPage() {
   const { eventId } = useParams<{ eventId?: string }>();

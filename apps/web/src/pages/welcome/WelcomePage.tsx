@@ -19,7 +19,7 @@ import { type Tone, TONES } from "../../ui/tones.ts";
 export default function WelcomePage() {
   useDocumentTitle(t("Welcome"));
   const session = useHubSession();
-  const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
+  const { logOut, dialog } = useSignOut(signOutToFrontPage);
   if (!session) return <SignInRequired />;
   const logout = (
     <Button variant="ghost" icon={<LogOut className="rtl:-scale-x-100" />} onClick={logOut}>

@@ -27,15 +27,7 @@ export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-export function AdminPremiumRequired() {
-  return (
-    <PageMain>
-      <PremiumCard />
-    </PageMain>
-  );
-}
-
-/** Also shown on the create tab to people without premium who only help with events of others. */
+/** For people without premium: without an event, and on the create tab to those who only help with events of others. */
 export function PremiumCard() {
   return (
     <PageCard

@@ -1,39 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
-import { organizerKeys } from "../../../organizer/queries.ts";
+import { isUnauthenticated } from "../../../lib/request.ts";
+import { organizerKeys, useOrganizerEvents, useOrganizerUser } from "../../../organizer/queries.ts";
 import { AdminHeader } from "../AdminHeader.tsx";
 import { AuthenticationRequired } from "./AccessCards.tsx";
 
-interface RequireOrganizerProps {
-  /** Calls `onExpire` when the server no longer accepts the sign-in. */
-  Page: ComponentType<{ onExpire: () => void }>;
-}
-
-/** A page for organizers who are signed in. Others are asked to sign in. */
-export function RequireOrganizer({ Page }: RequireOrganizerProps) {
+/** A page for organizers. People who are not signed in, or whose sign-in the server no longer accepts, are asked to sign in. */
+export function RequireOrganizer({ children }: { children: ReactNode }) {
   const session = useHubSession();
   const client = useQueryClient();
-  const [isExpired, setIsExpired] = useState(false);
-  const expire = () => {
-    setIsExpired(true);
+  const [hasExpired, setHasExpired] = useState(false);
+  const errors = [useOrganizerUser().error, useOrganizerEvents().error];
+  const isRefused = session !== null && errors.some(isUnauthenticated);
+  if (isRefused && !hasExpired) setHasExpired(true);
+  useEffect(() => {
+    if (!isRefused) return;
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  };
-  if (session) return <Page key={session.user.id} onExpire={expire} />;
+  }, [isRefused, client]);
+
+  if (isRefused) return null;
+  if (session) return <Fragment key={session.user.id}>{children}</Fragment>;
   return (
     <>
       <AdminHeader />
-      <AuthenticationRequired isExpired={isExpired} />
+      <AuthenticationRequired isExpired={hasExpired} />
     </>
   );
-}
-
-/** Calls `onExpire` once the sign-in has expired. */
-export function useExpiry(hasExpired: boolean, onExpire: () => void): void {
-  const expire = useEffectEvent(onExpire);
-  useEffect(() => {
-    if (hasExpired) expire();
-  }, [hasExpired]);
 }

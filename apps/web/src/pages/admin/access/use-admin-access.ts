@@ -1,20 +1,19 @@
 /** Who may use the admin pages: organizers with premium, and everybody with at least one event. */
-import { isUnauthenticated, reasonOf } from "../../../lib/request.ts";
+import { reasonOf } from "../../../lib/request.ts";
 import { useOrganizerEvents, useOrganizerUser } from "../../../organizer/queries.ts";
 
 export type AdminAccess = { retry: () => void } & (
-  | { state: "loading" | "expired" | "premium-required" | "granted" }
+  | { state: "loading" | "premium-required" | "granted" }
   | { state: "failed"; reason: string }
 );
 
-/** Access to the admin pages. After both requests have succeeded once, later errors other than 401 are ignored. */
+/** Access to the admin pages. After both requests have succeeded once, later errors are ignored. */
 export function useAdminAccess(): AdminAccess {
   const user = useOrganizerUser();
   const events = useOrganizerEvents();
 
   const retry = () => void Promise.all([user.refetch(), events.refetch()]);
 
-  if (isUnauthenticated(user.error) || isUnauthenticated(events.error)) return { state: "expired", retry };
   if (user.data && events.data) {
     const isGranted = user.data.premium || events.data.length > 0;
     return { state: isGranted ? "granted" : "premium-required", retry };

@@ -10,7 +10,7 @@ import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
-import { isMissing, isUnauthenticated, reasonOf } from "../../../lib/request.ts";
+import { isMissing, reasonOf } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
 import { useOrganizerUser } from "../../../organizer/queries.ts";
@@ -20,7 +20,7 @@ import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { LoadFailed } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
-import { RequireOrganizer, useExpiry } from "../access/RequireOrganizer.tsx";
+import { RequireOrganizer } from "../access/RequireOrganizer.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
 import { PageCard } from "../PageCard.tsx";
@@ -32,20 +32,20 @@ import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
 
 export default function GroupAdminPage() {
-  return <RequireOrganizer Page={SignedInGroupAdmin} />;
+  return (
+    <RequireOrganizer>
+      <SignedInGroupAdmin />
+    </RequireOrganizer>
+  );
 }
 
-function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
+function SignedInGroupAdmin() {
   const params = useParams<{ permalink: string; view?: string }>();
   const permalink = (params.permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
-  const isSignInExpired = isUnauthenticated(user.error);
-  useExpiry(isSignInExpired, onExpire);
-
-  if (isSignInExpired) return null;
   return (
     <>
-      <AdminHeader canLogOut current="groups" />
+      <AdminHeader current="groups" />
       <PageMain>
         {permalink === NEW_FROM_SCHEDULE ? (
           <ImportSchedule group={null} />

@@ -1,12 +1,12 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Key } from "../../../ui/Key.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableSessions } from "./SortableSessions.tsx";
 
@@ -59,13 +59,5 @@ function KeyHint() {
     <span aria-hidden="true" className="text-sm text-muted pointer-coarse:hidden">
       {t("To reorder, drag or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
-  );
-}
-
-function Key({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="inline-block min-w-5.5 rounded-xs border border-line-strong bg-surface px-1.5 text-center font-mono text-xs leading-normal font-title text-ink">
-      {children}
-    </kbd>
   );
 }

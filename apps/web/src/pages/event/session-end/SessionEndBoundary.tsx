@@ -1,14 +1,13 @@
 /** Blocks submissions of its children after the session has ended, and shows the dialog "Session ended". */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { useGroupTitle } from "../../../groups/group-title.ts";
 import { ClosingDialogContext } from "../../../outbox/submission-gate.ts";
-import { LaterPart } from "../../../ui/LaterPart.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
-const SessionEndedDialog = lazyComponent(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
+const SessionEndedDialog = lazyPart(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
 
 interface SessionEndBoundaryProps {
   event: PublicEvent;
@@ -18,14 +17,15 @@ interface SessionEndBoundaryProps {
 /** Needs the event's id as `key`, so that another event starts with fresh state. */
 export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
   const group = useGroupTitle(event.groupId).data ?? null;
-  const { end, isOpen, open, close } = useSessionEnd(event);
+  const end = useSessionEnd(event);
+  const [isOpen, setIsOpen] = useState(true);
+  // The next end of a session that was opened again shows it again.
+  if (!end && !isOpen) setIsOpen(true);
   return (
-    <ClosingDialogContext value={end ? open : null}>
+    <ClosingDialogContext value={end && (() => setIsOpen(true))}>
       {children}
       {end ? (
-        <LaterPart>
-          <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
-        </LaterPart>
+        <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={() => setIsOpen(false)} />
       ) : null}
     </ClosingDialogContext>
   );

@@ -11,7 +11,6 @@ import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { MyDay } from "../my-day/MyDay.tsx";
 import { useMayHaveSubmissions } from "../my-day/my-day-data.ts";
 
@@ -52,11 +51,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   return (
     <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
       {PHONE_PARTS.map(({ unit, SessionEnd }) =>
-        SessionEnd ? (
-          <LaterPart key={unit.name}>
-            <SessionEnd event={event} end={end} />
-          </LaterPart>
-        ) : null,
+        SessionEnd ? <SessionEnd key={unit.name} event={event} end={end} /> : null,
       )}
       <div className="mt-5 flex flex-col gap-2.5">
         {nextSession ? (

@@ -1,4 +1,3 @@
-/** Detects that the session ended while this person was present, and provides its results. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -19,24 +18,14 @@ const presentKey = (eventId: string) => personalKey(`present:${eventId}`);
 
 const defaultEnd: SessionEnd = { message: SESSION_ENDED_MESSAGE, nextSession: null, topThree: [] };
 
-export interface SessionEndState {
-  /** Null during the session, and for people who were not present. */
-  end: SessionEnd | null;
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-}
-
-export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isArchived">): SessionEndState {
+/** The results of a session that ended while this person was present; null during the session, and for others. */
+export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isArchived">): SessionEnd | null {
   const [end, setEnd] = useState<SessionEnd | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const [wasArchived, setWasArchived] = useState(isArchived);
 
   const showEnd = useEffectEvent((received: SessionEnd) => {
-    if (end) return;
     localStore.remove(presentKey(id));
-    setEnd(received);
-    setIsOpen(true);
+    setEnd((shown) => shown ?? received);
   });
   // Only message and next session are guaranteed.
   useLiveMessage("session_ended", (received: Partial<SessionEnd>) => showEnd({ ...defaultEnd, ...received }));
@@ -65,12 +54,9 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
   // Reset only when the event is reopened: `session_ended` may arrive before the archived event.
   if (isArchived !== wasArchived) {
     setWasArchived(isArchived);
-    if (!isArchived) {
-      setEnd(null);
-      setIsOpen(false);
-    }
+    if (!isArchived) setEnd(null);
   }
-  return { end, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  return end;
 }
 
 /** Requests the results; returns the default when the request fails. Throws only when aborted. */

@@ -21,12 +21,10 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
   const next = useNextSession(event, open);
   const people = useLiveLatest("presence")?.count ?? 0;
-  const parts = ADMIN_PARTS.flatMap(({ unit, ending }) => (ending && isOn(event, unit) ? [ending] : []));
-  const announcements = parts.flatMap(({ announcement }) => announcement?.() ?? []);
   const consequences = [
     t("The session will be archived and become read-only."),
-    ...parts.map(({ consequence }) => consequence()),
-    announcements[0] ?? t("Everyone will see the closing message."),
+    t("Everyone will see the closing message."),
+    ...ADMIN_PARTS.flatMap(({ unit, ending }) => (ending && isOn(event, unit) ? [ending()] : [])),
     ...(next === undefined ? [] : [t("Everyone will be offered the next session: {title}.", { title: next })]),
   ];
   return (

@@ -51,7 +51,9 @@ describe("ending a session", () => {
     press("End Session");
     const dialog = within(screen.getByRole("alertdialog"));
     expect(dialog.getByText(/212 people are in the room right now/u)).toBeTruthy();
-    expect(dialog.getByText("The final leaderboard will be calculated.")).toBeTruthy();
+    expect(
+      dialog.getByText("The final leaderboard will be calculated and everyone will see the top three."),
+    ).toBeTruthy();
     expect(dialog.getByText(/not easily undone/u)).toBeTruthy();
     expect(bodies(sent, patch)).toEqual([]);
     confirm("End Session");

@@ -1,5 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { RehearsalSize } from "@hubbub/contract/rehearsal";
+import { REHEARSAL_SIZES, type RehearsalSize } from "@hubbub/contract/rehearsal";
 import { Users } from "lucide-react";
 import { useState } from "react";
 
@@ -10,7 +10,6 @@ import { Segmented } from "../../../../ui/Segmented.tsx";
 import { useRehearsal, useStartRehearsal } from "./rehearsal-data.ts";
 import { RehearsalProgress } from "./RehearsalProgress.tsx";
 import { RehearsalResult } from "./RehearsalResult.tsx";
-import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
 /** Starts a rehearsal (simulated attendees in a copy of the event), and shows its progress and result. */
 export function RehearsalCard({ event }: { event: OrganizerEvent }) {
@@ -37,14 +36,15 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
 }
 
 function RehearsalForm({ eventId, last }: { eventId: string; last: number | undefined }) {
-  const initial = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
-  const [people, setPeople] = useState<RehearsalSize>(initial.people);
+  const [people, setPeople] = useState<RehearsalSize>(
+    REHEARSAL_SIZES.find((size) => size === last) ?? REHEARSAL_SIZES[0],
+  );
   const { mutate, isPending } = useStartRehearsal(eventId);
   return (
     <div className="mt-4 grid justify-items-start gap-3">
       <Segmented
         label={t("Number of people")}
-        options={REHEARSAL_CHOICES.map(({ value, label }) => ({ value, label: label() }))}
+        options={REHEARSAL_SIZES.map((size) => ({ value: String(size), label: formatNumber(size) }))}
         value={String(people)}
         onChange={(value) => setPeople(Number(value) as RehearsalSize)}
       />

@@ -1,7 +1,6 @@
 import { API_KEY_SCOPES, type ApiKeyScope } from "@hubbub/contract/access";
-import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey, type CreatedApiKey } from "@hubbub/contract/api-keys";
+import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey } from "@hubbub/contract/api-keys";
 import { isBlank } from "@hubbub/contract/text";
-import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
@@ -34,23 +33,23 @@ const resolver = resolverOf(CreateApiKey, (fields: Fields) => ({ ...fields, even
 
 /** Creates an API key, then shows it, which is possible only once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<CreatedApiKey | null>(null);
-  if (created) return <CreatedDialog created={created} onClose={onClose} />;
-  return <NewKeyDialog onCreated={setCreated} onClose={onClose} />;
-}
-
-interface NewKeyDialogProps {
-  onCreated: (key: CreatedApiKey) => void;
-  onClose: () => void;
-}
-
-function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const { data: events = [] } = useOrganizerEvents();
-  const { mutateAsync } = useCreateKey();
+  const { mutateAsync, data: created } = useCreateKey();
   const defaultValues: Fields = { name: "", scopes: [], eventId: "", days: API_KEY_DAYS };
   const form = useForm({ defaultValues, resolver });
   const { control } = form;
   const [name, scopes] = useWatch({ control, name: ["name", "scopes"] });
+  if (created) {
+    return (
+      <SecretDialog
+        title={t("API key “{name}”", { name: created.name })}
+        description={t("Copy the key now. It will not be shown again.")}
+        secret={created.key}
+        copiedTitle={t("API key copied!")}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       scrolls
@@ -59,7 +58,7 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       action={t("Create API key")}
       form={form}
       incomplete={isBlank(name) || scopes.length === 0}
-      onSubmit={(body) => mutateAsync(body, { onSuccess: onCreated })}
+      onSubmit={(body) => mutateAsync(body)}
     >
       <FormTextField
         control={control}
@@ -94,17 +93,5 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
       />
     </FormDialog>
-  );
-}
-
-function CreatedDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
-  return (
-    <SecretDialog
-      title={t("API key “{name}”", { name: created.name })}
-      description={t("Copy the key now. It will not be shown again.")}
-      secret={created.key}
-      copiedTitle={t("API key copied!")}
-      onClose={onClose}
-    />
   );
 }

@@ -1,7 +1,7 @@
 import type { DeliveryFault, Webhook, WebhookDelivery } from "@hubbub/contract/webhooks";
 import { RotateCw, Send } from "lucide-react";
 
-import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
@@ -94,7 +94,7 @@ function Delivery({ delivery, onSend, pending }: DeliveryProps) {
         <p className="text-sm text-muted">
           <Timestamp instant={triedAt ?? createdAt} />
           {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("HTTP status {status}", { status })}`}
-          {durationMs === null ? "" : ` · ${milliseconds(durationMs)}`}
+          {durationMs === null ? "" : ` · ${formatNumber(durationMs, { style: "unit", unit: "millisecond" })}`}
           {attempts === 0 ? "" : ` · ${plural(attempts, "1 attempt", "{count} attempts")}`}
         </p>
         {nextAt !== null && attempts > 0 ? (
@@ -115,8 +115,4 @@ function Delivery({ delivery, onSend, pending }: DeliveryProps) {
       ) : null}
     </li>
   );
-}
-
-function milliseconds(count: number): string {
-  return new Intl.NumberFormat(dateLocale(), { style: "unit", unit: "millisecond" }).format(count);
 }

@@ -1,7 +1,6 @@
-import { ACCESS_LINK_LABEL_MAX, CreateAccessLink, type CreatedAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINK_LABEL_MAX, CreateAccessLink } from "@hubbub/contract/access-links";
 import { ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access";
 import { isBlank } from "@hubbub/contract/text";
-import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
@@ -37,22 +36,23 @@ const resolver = resolverOf(CreateAccessLink, ({ hours, ...fields }: Fields) => 
 
 /** Creates a link, then shows its address, which cannot be shown again. */
 export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const [created, setCreated] = useState<CreatedAccessLink | null>(null);
-  if (created) return <CreatedDialog link={created} onClose={onClose} />;
-  return <NewLinkDialog eventId={eventId} onCreated={setCreated} onClose={onClose} />;
-}
-
-interface NewLinkDialogProps {
-  eventId: string;
-  onCreated: (link: CreatedAccessLink) => void;
-  onClose: () => void;
-}
-
-function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
-  const { mutateAsync } = useCreateLink(eventId);
+  const { mutateAsync, data: created } = useCreateLink(eventId);
   const form = useForm({ defaultValues: { role: "moderator", label: "", hours: "24" } as Fields, resolver });
   const { control } = form;
   const [role, label] = useWatch({ control, name: ["role", "label"] });
+  if (created) {
+    return (
+      <SecretDialog
+        title={t("Link for “{label}”", { label: created.label })}
+        description={t("Copy the link or scan the QR code now. The link will not be shown again.")}
+        secret={created.url}
+        copiedTitle={t("Link copied!")}
+        onClose={onClose}
+      >
+        <QrCode className="self-center" value={created.url} size={220} label={t("QR code for the link")} />
+      </SecretDialog>
+    );
+  }
   return (
     <FormDialog
       onClose={onClose}
@@ -60,7 +60,7 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
       action={t("Create link")}
       form={form}
       incomplete={isBlank(label)}
-      onSubmit={(body) => mutateAsync(body, { onSuccess: onCreated })}
+      onSubmit={(body) => mutateAsync(body)}
     >
       <FormSelect
         control={control}
@@ -85,19 +85,5 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
         options={LIFETIMES.map((value) => ({ value, label: lifetimeNames[value]() }))}
       />
     </FormDialog>
-  );
-}
-
-function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: () => void }) {
-  return (
-    <SecretDialog
-      title={t("Link for “{label}”", { label: link.label })}
-      description={t("Copy the link or scan the QR code now. The link will not be shown again.")}
-      secret={link.url}
-      copiedTitle={t("Link copied!")}
-      onClose={onClose}
-    >
-      <QrCode className="self-center" value={link.url} size={220} label={t("QR code for the link")} />
-    </SecretDialog>
   );
 }
