@@ -130,7 +130,9 @@ for (const definition of POLLS)
     if (kind === "text") await card.getByRole("textbox").fill("Hello");
     if (kind === "choice" || kind === "quiz") await card.getByRole("button", { name: "Tea" }).click();
     if (kind !== "choice") await card.getByRole("button", { name: "Send answer" }).click();
-    await expect(organizer.locator("li[data-live]").getByText("1 answer").first()).toBeVisible();
+    await expect(
+      organizer.getByRole("listitem").filter({ hasText: question }).getByText("1 answer").first(),
+    ).toBeVisible();
     await changePoll(organizer, event.id, id, "close");
     await expect(card.getByRole("button", { name: "Close", exact: true })).toBeVisible();
     await check("closed");

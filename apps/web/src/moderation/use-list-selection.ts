@@ -26,7 +26,6 @@ export function useListSelection(list: RefObject<HTMLElement | null>, ids: reado
   /** Attributes of a row. */
   const rowProps = (id: string, index: number) => ({
     "data-post": id,
-    "data-selected": index === place ? "" : undefined,
     "aria-current": index === place ? ("true" as const) : undefined,
     tabIndex: -1,
     onFocus: () => setSelected({ id, index }),

@@ -15,7 +15,7 @@ const BADGE_TONES = {
 };
 
 const SIZES = {
-  page: "min-h-6.5 gap-1.25 px-2.5 py-0.5 text-xs",
+  page: "min-h-6.5 gap-1 px-2.5 py-0.5 text-xs",
   stage: "flex-none gap-[0.5em] px-[0.8em] py-[0.42em] text-stage-xs",
 };
 

@@ -1,20 +1,33 @@
 import { type HTMLAttributes, type ReactNode, useId } from "react";
 
-import styles from "./Card.module.css";
 import { classNames } from "./class-names.ts";
+
+/** "row" is for a row of a list; "wide" has no padding on phones. */
+const PADDINGS = {
+  md: "p-5",
+  none: "",
+  list: "px-5 py-2.5",
+  row: "px-4 py-3.5",
+  sm: "px-5 py-4",
+  lg: "px-5 py-8",
+  wide: "md:p-5",
+};
+
+/** "outline" has no background. */
+const FRAMES = {
+  raised: "rounded-xl border border-line bg-surface shadow-lift",
+  live: "rounded-xl border border-amber bg-surface shadow-lift ring ring-amber",
+  outline: "rounded-xl border border-line",
+  none: "",
+};
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
-  /**
-   * 20 px unless set. At the top and bottom, "list" has 10 px, "sm" 16 px and "lg" 32 px. "row" has 14 px there and 16 px
-   * at the sides. "wide" has none on phones.
-   */
-  padding?: "none" | "list" | "row" | "sm" | "lg" | "wide" | undefined;
-  /** Border, background and shadow. "outline": the border only. */
-  frame?: "outline" | "none" | undefined;
+  padding?: keyof typeof PADDINGS | undefined;
+  frame?: Exclude<keyof typeof FRAMES, "live"> | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
   /** For `as="form"`: switches off the browser's validation messages. */
@@ -27,8 +40,8 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
 export function Card({
   as: Tag = "section",
   live,
-  padding,
-  frame,
+  padding = "md",
+  frame = "raised",
   title,
   titleAs: Heading = "h2",
   actions,
@@ -42,10 +55,7 @@ export function Card({
     <Tag
       aria-labelledby={named ? id : undefined}
       {...rest}
-      className={classNames(styles.card, className)}
-      data-padding={padding}
-      data-frame={frame}
-      data-live={live ? "" : undefined}
+      className={classNames(FRAMES[live ? "live" : frame], PADDINGS[padding], className)}
     >
       {title || actions ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -12,7 +12,6 @@ import {
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { closeModal, openModal } from "./open-modals.ts";
 
@@ -30,7 +29,8 @@ interface DialogProps {
   role?: "alertdialog" | undefined;
   /** For long forms: higher, and the footer stays visible while the content scrolls. */
   scrolls?: boolean | undefined;
-  className?: string | undefined;
+  /** The width on wide screens: 32.5 rem unless set, "lg" 36 rem, "xl" 56 rem. */
+  size?: "lg" | "xl" | undefined;
   children?: ReactNode;
 }
 
@@ -39,18 +39,7 @@ interface DialogProps {
  * control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const {
-    open = true,
-    onClose,
-    title,
-    description,
-    dismissable = true,
-    footer,
-    role,
-    scrolls,
-    className,
-    children,
-  } = props;
+  const { open = true, onClose, title, description, dismissable = true, footer, role, scrolls, size, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -89,7 +78,8 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={element}
       role={role}
-      className={classNames(styles.dialog, className)}
+      className={styles.dialog}
+      data-size={size}
       data-scrolls={scrolls ? "" : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}

@@ -32,7 +32,11 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames("inline-flex max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-1", className)}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.option} data-compact={compact ? "" : undefined}>
           <input

@@ -18,10 +18,10 @@ interface SubmissionStatusProps {
 /** The state of a submission that was not refused. */
 export function SubmissionStatus({ state, queuedText }: SubmissionStatusProps) {
   return (
-    <output className={`inline-flex items-center gap-1.25 text-xs font-medium ${STATE_CLASSES[state]}`}>
+    <output className={`inline-flex items-center gap-1 text-xs font-medium ${STATE_CLASSES[state]}`}>
       {state === "sending" ? <Spinner /> : null}
-      {state === "queued" ? <Clock className="size-3.75" aria-hidden="true" /> : null}
-      {state === "saved" ? <CheckCheck className="size-3.75" aria-hidden="true" /> : null}
+      {state === "queued" ? <Clock className="size-4" aria-hidden="true" /> : null}
+      {state === "saved" ? <CheckCheck className="size-4" aria-hidden="true" /> : null}
       {state === "sending" ? t("Sending") : null}
       {state === "queued" ? (queuedText ?? t("Queued. It will be sent when you are back online.")) : null}
       {state === "saved" ? t("Saved") : null}

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-import { classNames } from "./class-names.ts";
 import styles from "./Switch.module.css";
 
 interface SwitchProps {
@@ -10,17 +9,16 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   description?: ReactNode;
-  className?: string | undefined;
 }
 
 /** A row with an on/off switch; the complete row is clickable. */
-export function Switch({ label, icon, checked, onChange, disabled, description, className }: SwitchProps) {
+export function Switch({ label, icon, checked, onChange, disabled, description }: SwitchProps) {
   const id = useId();
   return (
     <button
       type="button"
       role="switch"
-      className={classNames(styles.row, className)}
+      className={styles.row}
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={description ? `${id}-description` : undefined}

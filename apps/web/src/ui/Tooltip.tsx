@@ -95,7 +95,7 @@ function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
       role="tooltip"
       popover="manual"
       // Its lower edge is in the middle above the control.
-      className="pointer-events-none fixed inset-auto m-0 w-max max-w-60 [transform:translate(-50%,calc(-100%_-_0.5rem))] animate-[enter_var(--motion-quick)_var(--ease-enter)_both] overflow-visible rounded-sm border-0 bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper"
+      className="pointer-events-none fixed inset-auto w-max max-w-60 [transform:translate(-50%,calc(-100%_-_0.5rem))] animate-enter rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper"
     >
       {text}
     </span>

@@ -120,7 +120,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
       </div>
       {controls}
       {hint || error || counted ? (
-        <div className={`flex gap-3 text-xs text-muted ${controls ? "mx-1.5 mt-3.25" : "mt-1.5"}`}>
+        <div className={`flex gap-3 text-xs text-muted ${controls ? "mx-1.5 mt-3" : "mt-1.5"}`}>
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>

@@ -32,7 +32,7 @@ export function BoardFormDialog({ title, initial, isFixed, onSave, onClose }: Bo
       onClose={onClose}
       title={title}
       scrolls
-      className="md:w-[min(36rem,calc(100vw_-_2rem))]"
+      size="lg"
       form={form}
       action={t("Save")}
       incomplete={prompt.trim() === ""}

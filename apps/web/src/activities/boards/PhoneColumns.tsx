@@ -1,7 +1,6 @@
 import { useId } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { CHOICE_LOOK } from "../../ui/choice-look.ts";
 
 interface PhoneColumnsProps {
   columns: readonly string[];
@@ -18,7 +17,7 @@ export function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColu
       {columns.map((column, index) => (
         <label
           key={column}
-          className={`relative inline-flex min-h-target max-w-full items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong ${CHOICE_LOOK}`}
+          className="relative inline-flex min-h-target max-w-full look-choice items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong"
         >
           <input
             type="radio"

@@ -2,7 +2,6 @@ import { Clock, ThumbsUp } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { CHOICE_LOOK } from "../../ui/choice-look.ts";
 import type { IdeaVoting } from "./idea-rows.ts";
 import { voteForIdea } from "./votes.ts";
 
@@ -23,7 +22,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
   return (
     <button
       type="button"
-      className={`grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg bg-surface text-ink-2 enabled:active:scale-95 aria-pressed:bg-teal aria-pressed:text-on-teal ${CHOICE_LOOK}`}
+      className="grid size-14 flex-none look-choice place-content-center justify-items-center gap-0.5 rounded-lg bg-surface text-ink-2 enabled:active:scale-95"
       aria-pressed={isGiven}
       title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       disabled={isDisabled}

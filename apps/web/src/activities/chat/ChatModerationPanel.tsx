@@ -76,7 +76,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
   return (
     <ScrollArea
       as="ol"
-      className="-m-0.75 flex max-h-176 flex-col gap-2.5 overflow-y-auto rounded-lg p-0.75"
+      className="-m-1 flex max-h-176 flex-col gap-2.5 overflow-y-auto rounded-lg p-1"
       aria-label={t("Chat messages")}
     >
       {messages.map((message) => (

@@ -93,7 +93,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   return (
     // On phones it has the height that EventPageFrame leaves.
     <section
-      className="-mx-4 flex min-h-0 flex-[1_0_16rem] flex-col max-md:first:-mt-4.5 md:mx-0 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:border-line md:bg-paper md:shadow-lift"
+      className="flex min-h-0 flex-[1_0_16rem] flex-col border-line max-md:-mx-4 max-md:first:-mt-4.5 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:shadow-lift"
       data-testid="chat"
       aria-label={t("Chat")}
     >

@@ -12,6 +12,13 @@ import { submitOnEnter } from "../../ui/submit-keys.ts";
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
 
+/** The border and the background of the field around text and buttons. */
+const LOOKS = {
+  open: "border-line-strong bg-raised has-[textarea:focus]:border-teal",
+  tooLong: "border-danger bg-raised",
+  closed: "border-line bg-sunken",
+};
+
 interface ComposerProps {
   draft: string;
   onDraft: (text: string) => void;
@@ -31,7 +38,8 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
   const nameButton = useRef<HTMLButtonElement>(null);
   const counterId = useId();
   const text = normalizeText(draft);
-  const canSubmit = closed === null && !isBlank(text) && text.length <= CHAT_MESSAGE_MAX;
+  const isTooLong = text.length > CHAT_MESSAGE_MAX;
+  const canSubmit = closed === null && !isBlank(text) && !isTooLong;
   const showsCounter = draft.length > COUNTER_FROM;
 
   const closeName = () => {
@@ -48,8 +56,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div
-          className="flex min-w-0 flex-1 items-end rounded-xl border-[1.5px] border-line-strong bg-raised transition-[border-color,box-shadow] duration-(--motion-quick) ease-move has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/(--ring-strength) has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
-          data-disabled={closed === null ? undefined : ""}
+          className={`flex min-w-0 flex-1 items-end rounded-xl border-[1.5px] has-[textarea:focus]:outline-3 has-[textarea:focus]:outline-teal/(--ring-strength) ${LOOKS[closed === null ? (isTooLong ? "tooLong" : "open") : "closed"]}`}
         >
           {name ? (
             <button
@@ -66,14 +73,14 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[inherit] bg-transparent py-2.5 font-sans text-base leading-normal font-text text-inherit caret-teal outline-2 outline-transparent placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none py-2.5 caret-teal outline-none placeholder:truncate placeholder:text-muted disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}
             placeholder={closed ?? label}
             aria-label={label}
             aria-describedby={showsCounter ? counterId : undefined}
-            aria-invalid={text.length > CHAT_MESSAGE_MAX || undefined}
+            aria-invalid={isTooLong || undefined}
             disabled={closed !== null}
             readOnly={isPending}
             enterKeyHint="send"

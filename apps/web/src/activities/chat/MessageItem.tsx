@@ -6,6 +6,7 @@ import { memo, type RefObject, useRef } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -40,7 +41,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
 
   return (
-    <li className="flex min-w-0 flex-col gap-2.75 last:animate-enter" data-key={message.id}>
+    <li className="flex min-w-0 flex-col gap-3 last:animate-enter" data-key={message.id}>
       {day ? (
         <p className="self-center">
           <Badge tone="plain">{day}</Badge>
@@ -50,24 +51,25 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
         <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">
           <div className="flex min-w-0 flex-col items-start gap-0.5 in-data-own:items-end">
-            <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-0.75">
+            <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-1">
               {(text, lang) => (
                 <Bubble text={text} lang={lang} isOwn={isOwn} state={isHeld ? "held" : isOwn ? "own" : "shown"} />
               )}
             </TranslatedText>
           </div>
           {mayReact ? (
-            <button
+            <Button
               ref={opener}
-              type="button"
+              variant="ghost"
+              size="sm"
+              round
               // If the pointer can hover, it is visible with the pointer over the message only.
-              className="relative grid size-8 flex-none place-items-center rounded-full text-muted transition-opacity duration-(--motion-quick) ease-move after:absolute after:-inset-1.5 hover:bg-sunken hover:text-ink [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
+              className="flex-none [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
+              icon={<SmilePlus />}
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}
-            >
-              <SmilePlus size={19} aria-hidden="true" />
-            </button>
+            />
           ) : null}
           {isPicking && mayReact ? (
             <ReactionPicker
@@ -103,7 +105,7 @@ function Author({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={message.participantName} url={avatarUrl} className="self-end text-sm [grid-area:face]" />
-      <p className="mx-0.75 mt-0 mb-0.75 flex min-w-0 items-baseline gap-1.75 text-xs leading-snug [grid-area:name]">
+      <p className="mx-1 mt-0 mb-1 flex min-w-0 items-baseline gap-1.5 text-xs leading-snug [grid-area:name]">
         {username === null ? (
           <bdi className="truncate font-strong">{name}</bdi>
         ) : (

@@ -53,7 +53,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         aria-live="off"
         aria-label={t("Messages")}
       >
-        <ol className="flex min-h-full flex-col justify-end gap-2.75 px-3.5 py-3 md:px-5 md:py-4">
+        <ol className="flex min-h-full flex-col justify-end gap-3 px-3.5 py-3 md:px-5 md:py-4">
           {messageWindow.hasEarlier ? (
             <li className="self-center">
               <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>

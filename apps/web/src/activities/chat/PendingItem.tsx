@@ -7,7 +7,7 @@ import { Bubble, MessageBox } from "./MessageBox.tsx";
 /** An own message that is not in the list yet, with its submission state. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
-    <li className="flex min-w-0 flex-col gap-2.75 last:animate-enter" data-key={entry.key}>
+    <li className="flex min-w-0 flex-col gap-3 last:animate-enter" data-key={entry.key}>
       <MessageBox isOwn>
         <span className="sr-only">{t("You")}</span>
         <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">

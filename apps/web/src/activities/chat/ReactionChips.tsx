@@ -13,12 +13,12 @@ interface ReactionChipsProps {
 export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-1.25 in-data-own:mt-0" aria-label={t("Reactions")}>
+    <ul className="mt-1.5 flex flex-wrap gap-1 in-data-own:mt-0" aria-label={t("Reactions")}>
       {reactions.map(({ emoji, count, mine }) => (
         <li key={emoji}>
           <button
             type="button"
-            className="relative inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-sunken px-2.25 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-1.75 aria-pressed:look-chosen"
+            className="relative inline-flex h-7.5 items-center gap-1 rounded-full border border-line bg-sunken px-2 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-2 aria-pressed:look-chosen"
             aria-pressed={mine}
             aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
             disabled={!onToggle}

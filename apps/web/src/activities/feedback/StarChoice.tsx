@@ -20,24 +20,26 @@ export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
     <fieldset>
       <legend className="w-full text-center font-strong">{label}</legend>
       <div className="mt-1 flex justify-center gap-1">
-        {choices.map((choice) => (
-          <label
-            key={choice}
-            className="group relative grid size-target cursor-pointer place-items-center rounded-md text-line-strong focus-within:outline-2 focus-within:outline-focus data-on:text-amber-ink"
-            data-on={choice <= (stars ?? 0) ? "" : undefined}
-          >
-            <input
-              type="radio"
-              className="sr-only"
-              name={name}
-              value={choice}
-              checked={choice === stars}
-              aria-label={plural(choice, "1 star", "{count} stars")}
-              onChange={() => onChange(choice)}
-            />
-            <Star className="size-8 group-data-on:fill-amber" aria-hidden="true" />
-          </label>
-        ))}
+        {choices.map((choice) => {
+          const isFilled = choice <= (stars ?? 0);
+          return (
+            <label
+              key={choice}
+              className={`relative grid size-target cursor-pointer place-items-center rounded-md has-focus-visible:look-focused ${isFilled ? "text-amber-ink" : "text-line-strong"}`}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                value={choice}
+                checked={choice === stars}
+                aria-label={plural(choice, "1 star", "{count} stars")}
+                onChange={() => onChange(choice)}
+              />
+              <Star className={isFilled ? "size-8 fill-amber" : "size-8"} aria-hidden="true" />
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

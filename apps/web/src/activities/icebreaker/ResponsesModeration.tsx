@@ -121,7 +121,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
       <ScrollArea
         as="ol"
         ref={list}
-        className="-m-0.75 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto rounded-lg p-0.75"
+        className="-m-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto rounded-lg p-1"
         tabIndex={isSummary ? 0 : undefined}
         aria-label={isSummary ? t("Latest icebreaker answers") : t("Answers")}
       >

@@ -19,7 +19,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
-      <ol className="mt-2.5 grid gap-1.25">
+      <ol className="mt-2.5 grid gap-1">
         {words.map(({ word, count }) => (
           <li className="grid grid-cols-[minmax(0,7rem)_1fr_2.5rem] items-center gap-2.5 text-sm" key={word}>
             <bdi className="truncate">{word}</bdi>

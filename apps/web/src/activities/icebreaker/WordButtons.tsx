@@ -102,7 +102,7 @@ function WordsInRows({
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
     <div
-      className="pointer-events-none fixed top-0 left-0 z-float [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))] rounded-full bg-teal px-3.5 py-1.5 font-strong text-on-teal shadow-deep"
+      className="pointer-events-none fixed top-0 left-0 z-toast [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))] rounded-full bg-teal px-3.5 py-1.5 font-strong text-on-teal shadow-deep"
       style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
       data-testid="dragged-word"
       aria-hidden="true"

@@ -17,12 +17,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
   const { rank, tierBadge, totalPoints } = entry;
   const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
   return (
-    <li
-      className={styles.row}
-      data-top={rank <= 3 ? rank : undefined}
-      data-mine={isMine ? "" : undefined}
-      aria-current={isMine ? "true" : undefined}
-    >
+    <li className={styles.row} data-top={rank <= 3 ? rank : undefined} aria-current={isMine ? "true" : undefined}>
       <span
         className={`grid h-8.5 min-w-8.5 place-items-center rounded-full font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
       >
@@ -48,7 +43,7 @@ const RANKS = {
   gold: "bg-amber text-on-amber",
   silver: "bg-tag-slate-bg text-tag-slate",
   bronze: "bg-bronze text-on-bronze",
-  none: "text-muted in-data-mine:text-teal-ink",
+  none: "text-muted in-[[aria-current]]:text-teal-ink",
 };
 
 const MEDALS = { gold: msg("Gold medal, rank"), silver: msg("Silver medal, rank"), bronze: msg("Bronze medal, rank") };

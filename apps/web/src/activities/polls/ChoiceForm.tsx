@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CHOICE_LOOK } from "../../ui/choice-look.ts";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, resultRows } from "./result-rows.ts";
 import { ShareTrack, ShareValue } from "./Results.tsx";
@@ -38,7 +37,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
             <button
               key={id}
               type="button"
-              className={`flex min-h-13 w-full flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong ${CHOICE_LOOK}`}
+              className="flex min-h-13 w-full look-choice flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong"
               aria-pressed={isChosen}
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}

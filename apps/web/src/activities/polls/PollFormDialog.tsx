@@ -36,7 +36,7 @@ export function PollFormDialog({ title, initial, onSave, onClose }: PollFormDial
       onClose={onClose}
       title={title}
       scrolls
-      className="md:w-[min(56rem,calc(100vw_-_2rem))]"
+      size="xl"
       form={form}
       action={t("Save")}
       incomplete={draft.question.trim() === ""}

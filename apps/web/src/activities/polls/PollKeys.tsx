@@ -38,7 +38,9 @@ export function PollKeys({ polls, canEdit, commands }: PollKeysProps) {
       className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted pointer-coarse:hidden"
       aria-label={t("Keyboard shortcuts")}
     >
-      <Switch className="w-auto" label={t("Keyboard shortcuts")} checked={isOn} onChange={switchKeys} />
+      <div>
+        <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={switchKeys} />
+      </div>
       {isOn ? <KeyList shortcuts={shortcuts} inline /> : null}
     </aside>
   );

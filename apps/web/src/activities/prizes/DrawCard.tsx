@@ -96,7 +96,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <p className="flex items-center gap-3 font-heading font-title">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <span key={place} className="flex rounded-leaf text-24 ring-3 ring-surface not-first:-ms-3.25">
+            <span key={place} className="flex rounded-leaf text-24 ring-3 ring-surface not-first:-ms-3">
               <Avatar name={name} />
             </span>
           ))}

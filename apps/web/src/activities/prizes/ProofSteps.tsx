@@ -1,27 +1,22 @@
 import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
+import type { ReactNode } from "react";
 
 import { formatTimeOrDate } from "../../lib/format-date.ts";
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-
-/** A step, with its number. */
-const STEP =
-  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-leaf before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-title before:text-teal-ink before:content-[counter(proof)]";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className="grid w-full min-w-0 gap-4 [counter-reset:proof]">
-      <li className={STEP}>
-        <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
+    <ol className="grid w-full min-w-0 gap-4">
+      <Step number={1} title={t("A secret seed was chosen before the draw")}>
         <p className="text-sm text-ink-2">
           {t("Its SHA-256 hash has been public since {time}:", { time: formatTimeOrDate(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
-      </li>
-      <li className={STEP}>
-        <b className="font-strong">{t("The entry list was closed before the draw")}</b>
+      </Step>
+      <Step number={2} title={t("The entry list was closed before the draw")}>
         <p className="text-sm text-ink-2">
           {plural(
             entries.length,
@@ -40,13 +35,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           </p>
         ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
-      </li>
-      <li className={STEP}>
-        <b className="font-strong">{t("The seed was revealed")}</b>
+      </Step>
+      <Step number={3} title={t("The seed was revealed")}>
         <HexValue text={seed} />
-      </li>
-      <li className={STEP}>
-        <b className="font-strong">{t("The winner was computed")}</b>
+      </Step>
+      <Step number={4} title={t("The winner was computed")}>
         <p className="text-sm text-ink-2">
           {t(
             "Join the seed, a colon and the SHA-256 hash of the entry list. Read the SHA-256 hash of this text as one integer and divide it by {count}. The remainder is the winner's position in the list, starting at 0.",
@@ -64,8 +57,23 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         >
           {shellOf(proof)}
         </pre>
-      </li>
+      </Step>
     </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="relative min-w-0 ps-9">
+      <span
+        className="absolute start-0 top-0 grid size-6.5 place-items-center rounded-leaf bg-teal-soft font-heading text-xs leading-none font-title text-teal-ink"
+        aria-hidden="true"
+      >
+        {formatNumber(number)}
+      </span>
+      <b className="font-strong">{title}</b>
+      {children}
+    </li>
   );
 }
 

@@ -80,7 +80,7 @@ export function ModerationRow(props: ModerationRowProps) {
   return (
     <li
       {...selection}
-      className={`animate-enter selectable rounded-post border border-line transition-[border-color,box-shadow] duration-(--motion-quick) ease-move ${isSettled ? "" : "bg-surface shadow-lift"}`}
+      className={`animate-enter selectable rounded-post border border-line transition-colors duration-(--motion-quick) ${isSettled ? "" : "bg-surface shadow-lift"}`}
       data-question={question.id}
       data-answered={isSettled ? "" : undefined}
     >
@@ -113,18 +113,18 @@ export function ModerationRow(props: ModerationRowProps) {
                 <QuestionText
                   text={text}
                   lang={lang}
-                  className="max-sm:line-clamp-3 max-sm:leading-note max-sm:in-data-selected:line-clamp-none"
+                  className={`max-sm:leading-note ${isSelected ? "" : "max-sm:line-clamp-3"}`}
                 />
               )}
             </TranslatedText>
           </div>
           <QuestionAnswer question={question} className="max-sm:col-span-full" />
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
             {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
             {state === "answered" ? <AnsweredBadge /> : null}
             {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
             {labels.map(({ id, name }) => (
-              <bdi key={id} className="rounded-full bg-sunken px-2 py-0.25 text-ink-2">
+              <bdi key={id} className="rounded-full bg-sunken px-2 py-0.5 text-ink-2">
                 {name}
               </bdi>
             ))}

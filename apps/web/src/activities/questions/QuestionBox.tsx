@@ -45,8 +45,6 @@ export function QuestionBox({
 /** The line below the text of a question. */
 export function QuestionMeta({ as: Tag = "p", children }: { as?: "p" | "output"; children: ReactNode }) {
   return (
-    <Tag className="col-1 flex min-h-target flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted">
-      {children}
-    </Tag>
+    <Tag className="col-1 flex min-h-target flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">{children}</Tag>
   );
 }

@@ -23,7 +23,9 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
   return (
     <Card as="aside" padding="sm" className="sticky top-4 pointer-coarse:hidden" title={t("Keyboard shortcuts")}>
       {isOn ? <KeyList shortcuts={shortcuts} /> : null}
-      <Switch className="mt-2 text-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      <div className="mt-2 text-sm">
+        <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      </div>
     </Card>
   );
 }

@@ -32,12 +32,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     );
   }
   return (
-    <fieldset
-      className={styles.vote}
-      aria-label={t("Vote")}
-      aria-describedby={`question-${question.id}`}
-      data-vote={userVote}
-    >
+    <fieldset className={styles.vote} aria-label={t("Vote")} aria-describedby={`question-${question.id}`}>
       <button
         type="button"
         className={styles.up}

@@ -12,7 +12,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
       {MOODS.map((mood) => (
         <li
           key={mood}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(3.1ch,auto)] items-center gap-x-2 gap-y-1.75"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(3.1ch,auto)] items-center gap-x-2 gap-y-2"
         >
           <span className="text-lg leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}

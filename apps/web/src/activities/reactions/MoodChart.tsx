@@ -55,7 +55,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       <p className="order-1 mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-muted">
         {MOODS.map((mood) => (
           <span key={mood}>
-            <i className={`me-1.25 inline-block size-2.5 rounded-[3px] ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
+            <i className={`me-1 inline-block size-2.5 rounded-[3px] ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
             {t(MOOD_NAMES[mood])}
           </span>
         ))}

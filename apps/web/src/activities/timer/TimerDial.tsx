@@ -25,7 +25,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
           viewBox="0 0 340 300"
           strokeWidth="16"
           strokeLinecap="round"
-          className={`absolute inset-0 size-full overflow-visible fill-none ${phase === "zero" ? "motion-safe:animate-beat" : ""}`}
+          className={`absolute inset-0 size-full overflow-visible fill-none ${phase === "zero" ? "motion-safe:animate-pulse" : ""}`}
           aria-hidden="true"
         >
           <g transform="rotate(135 170 170)">

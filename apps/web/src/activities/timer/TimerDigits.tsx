@@ -11,7 +11,7 @@ const COLORS: Partial<Record<TimerPhase, string>> = {
   unset: "text-muted",
   paused: "text-ink-2",
   "last-minute": "text-amber-ink",
-  zero: "text-danger-ink motion-safe:animate-beat",
+  zero: "text-danger-ink motion-safe:animate-pulse",
 };
 
 interface TimerDigitsProps {

@@ -67,8 +67,8 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="mt-1 flex items-center gap-1.25 text-xs text-amber-ink">
-            <Clock className="size-3.75" aria-hidden="true" />
+          <p className="mt-1 flex items-center gap-1 text-xs text-amber-ink">
+            <Clock className="size-4" aria-hidden="true" />
             {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}

@@ -14,7 +14,7 @@ interface OriginalCardProps {
 /** The recognized text, and the language to listen for. */
 export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
   return (
-    <section className="rounded-xl border border-line px-4 pt-3.25 pb-4.5" aria-labelledby="original-title">
+    <section className="rounded-xl border border-line px-4 pt-3 pb-4.5" aria-labelledby="original-title">
       <div className="mb-1.5 flex min-h-target flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h2 id="original-title" className="font-sans text-base font-medium tracking-normal">
           {t("Original speech")}

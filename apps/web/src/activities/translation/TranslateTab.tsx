@@ -66,7 +66,9 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="-mb-1 grid grid-cols-[8rem_minmax(0,1fr)] items-end gap-1.5 md:mb-0 md:grid-cols-1">
-        <Parrot state={parrot} size={128} className="md:hidden" />
+        <div className="md:hidden">
+          <Parrot state={parrot} size={128} />
+        </div>
         <div className="flex flex-col items-start gap-2.5">
           <StateBadge state={parrot} />
           <Select

@@ -16,7 +16,7 @@ interface TranslationCardProps {
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section
-      className="rounded-xl rounded-es-xs border border-line bg-surface px-4 pt-3.25 pb-4.5 shadow-lift"
+      className="rounded-xl rounded-es-xs border border-line bg-surface px-4 pt-3 pb-4.5 shadow-lift"
       aria-labelledby="translation-title"
       aria-busy={isTranslating}
     >

@@ -73,7 +73,7 @@ function Tabs({ current, hasEventBar }: { current: AdminTab; hasEventBar: boolea
       aria-label={t("Admin", { context: "part of the site" })}
     >
       {adminTabs.map(({ id, label, icon: Icon }) => (
-        <TabLink key={id} href={paths.admin(id)} isCurrent={id === current} level="page">
+        <TabLink key={id} href={paths.admin(id)} isCurrent={id === current}>
           <Icon className="max-sm:hidden" size={20} aria-hidden="true" />
           {label()}
         </TabLink>

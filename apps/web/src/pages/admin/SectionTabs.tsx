@@ -68,9 +68,9 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
 
 function Tabs({ event, sections, current, addressOf }: TabsProps) {
   return (
-    <div className="flex flex-none gap-0.5">
+    <div className="flex h-11.5 flex-none gap-0.5">
       {sections.map(({ id, label, panels = [] }) => (
-        <TabLink key={id} href={addressOf(id)} isCurrent={id === current} level="section">
+        <TabLink key={id} href={addressOf(id)} isCurrent={id === current}>
           {label()}
           {panels.map(({ name, PendingCount }) => PendingCount && <PendingCount key={name} event={event} />)}
         </TabLink>

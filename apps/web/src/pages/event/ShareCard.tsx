@@ -35,8 +35,7 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
       </h2>
       <div
         id={id}
-        className="flex flex-col items-center gap-3.5 text-center max-md:px-4 max-md:pt-2 max-md:pb-5 max-md:[&:not([data-open])]:hidden"
-        data-open={isOpen ? "" : undefined}
+        className={`flex flex-col items-center gap-3.5 text-center max-md:px-4 max-md:pt-2 max-md:pb-5 ${isOpen ? "" : "max-md:hidden"}`}
       >
         <div>
           <QrCode isPadded value={address} size={QR_SIZE} label={t("QR code for the event link")} />

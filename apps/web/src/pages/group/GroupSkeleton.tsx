@@ -28,7 +28,7 @@ export function GroupSkeleton() {
 
 export function SessionSkeletons() {
   return (
-    <div className="flex flex-col gap-3.25" aria-hidden="true">
+    <div className="flex flex-col gap-3" aria-hidden="true">
       {SESSIONS.map((session) => (
         <Card as="div" key={session} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
           <div className="flex flex-1 flex-col gap-3">

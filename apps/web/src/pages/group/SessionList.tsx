@@ -18,7 +18,7 @@ export function SessionList({ group }: { group: EventGroup }) {
         {t("Sessions")}
       </h2>
       {data && data.length > 0 ? (
-        <ul className="flex flex-col gap-3.25">
+        <ul className="flex flex-col gap-3">
           {inPublicOrder(data, group).map((session) => (
             <SessionCard key={session.id} session={session} group={group} />
           ))}

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
+import styles from "./LandingPage.module.css";
 import { demoPath } from "./demo-path.ts";
 import { FeatureGrid } from "./FeatureGrid.tsx";
 import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
@@ -81,21 +82,20 @@ function FigureStrip() {
 
 function ClosingCall() {
   return (
-    <section
-      className="relative mx-auto mb-14 grid w-site items-center gap-8 overflow-hidden rounded-3xl rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]"
-      aria-labelledby="closing"
-    >
-      <div className="min-w-0">
-        <h2 id="closing" className="text-3xl leading-tight">
-          {t("Set up your next event in two minutes.")}
-        </h2>
-        <p className="mt-3 text-lg leading-normal text-night-muted">{t("Create it, share the code, and listen.")}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <StartButton variant="attention" size="lg" className="bg-night-action text-on-night-action">
-          {t("Get Started Now")}
-        </StartButton>
-        <ScheduleDemoButton />
+    <section className="mx-auto mb-14 w-site" aria-labelledby="closing">
+      <div className={styles.closing}>
+        <div className="min-w-0">
+          <h2 id="closing" className="text-3xl leading-tight">
+            {t("Set up your next event in two minutes.")}
+          </h2>
+          <p className="mt-3 text-lg leading-normal text-night-muted">{t("Create it, share the code, and listen.")}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <StartButton variant="attention" size="lg">
+            {t("Get Started Now")}
+          </StartButton>
+          <ScheduleDemoButton />
+        </div>
       </div>
     </section>
   );

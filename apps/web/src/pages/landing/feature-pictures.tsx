@@ -54,7 +54,7 @@ export function QuestionPicture() {
 export function TranslationPicture() {
   return (
     <div className="flex items-center justify-center gap-3">
-      <Parrot state="speaking" size={88} className="flex-none" />
+      <Parrot state="speaking" size={88} />
       <p
         className="rounded-post border border-line bg-surface px-4 py-3 font-heading text-base leading-snug font-strong"
         lang="es"

@@ -71,8 +71,7 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-control border border-line bg-sunken text-ink-2 data-mine:border-teal/40 data-mine:bg-teal-soft"
-      data-mine={isOwn ? "" : undefined}
+      className={`grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-control border text-ink-2 ${isOwn ? "border-teal/40 bg-teal-soft" : "border-line bg-sunken"}`}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className={`size-5 ${isOwn ? "text-teal-ink" : ""}`} />
       <b className={`font-heading text-lg leading-none font-bold ${isOwn ? "text-teal-ink" : "text-ink"}`}>{count}</b>
@@ -96,7 +95,7 @@ export function TranslationScene() {
   return (
     <Scene label={t("The parrot listens while a translated sentence appears")}>
       <div className="flex items-end gap-3">
-        <Parrot state="listening" size={120} className="flex-none" />
+        <Parrot state="listening" size={120} />
         <div className="mb-3">
           <Badge tone="live" dot>
             {t("Listening")}
@@ -150,18 +149,18 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs leading-snug text-muted">Kofi</span>
-        <div className="max-w-[85%] self-start rounded-post border border-line bg-surface px-3.25 py-2.25">
+        <div className="max-w-[85%] self-start rounded-post border border-line bg-surface px-3 py-2">
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
-          <span className="inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-surface px-2.25 text-sm">
+          <span className="inline-flex h-7.5 items-center gap-1 rounded-full border border-line bg-surface px-2 text-sm">
             👍 <b>12</b>
           </span>
-          <span className="inline-flex h-7.5 items-center gap-1.25 rounded-full border border-teal bg-teal-soft px-2.25 text-sm text-teal-ink">
+          <span className="inline-flex h-7.5 items-center gap-1 rounded-full border border-teal bg-teal-soft px-2 text-sm text-teal-ink">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="max-w-[85%] self-end rounded-own-post border border-transparent bg-teal px-3.25 py-2.25 text-on-teal">
+        <div className="max-w-[85%] self-end rounded-own-post border border-transparent bg-teal px-3 py-2 text-on-teal">
           {t("It says “Any questions?”")}
         </div>
       </div>

@@ -19,7 +19,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
       <p className="mb-2.5 text-sm leading-note font-strong text-muted">{t("What your attendees will see")}</p>
       <div
-        className="mx-auto w-82.5 max-w-full rounded-[calc(var(--radius-2xl)+0.6875rem)] bg-night p-2.75 shadow-deep outline-1 outline-line"
+        className="mx-auto w-82.5 max-w-full rounded-[calc(var(--radius-2xl)+0.75rem)] bg-night p-3 shadow-deep outline-1 outline-line"
         aria-hidden="true"
       >
         <div className="relative h-160 overflow-hidden rounded-2xl bg-paper px-4 py-4.5">
@@ -36,8 +36,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
             {tabs.map((tab) => (
               <span
                 key={tab.unit.name}
-                className="grid h-8 animate-enter place-items-center rounded-full data-current:w-target data-current:bg-teal-soft data-current:text-teal-ink"
-                data-current={tab === first ? "" : undefined}
+                className={`grid h-8 animate-enter place-items-center rounded-full ${tab === first ? "w-target bg-teal-soft text-teal-ink" : ""}`}
               >
                 {tab.icon ? <tab.icon size={20} /> : null}
               </span>

@@ -16,7 +16,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
             key={id}
-            className="flex cursor-pointer flex-col items-center gap-1.5 rounded-lg border border-line px-2 py-3 text-center text-ink-2 has-checked:look-chosen has-focus-visible:look-focused"
+            className="flex look-choice cursor-pointer flex-col items-center gap-1.5 rounded-lg px-2 py-3 text-center text-ink-2"
           >
             <input
               className="sr-only"

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
+import { Card } from "../../../ui/Card.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { Remote } from "../../run-sheet/Remote.tsx";
@@ -65,19 +66,23 @@ const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: uni
 /** The numbers under the header of the overview. */
 function EventFigures({ event }: { event: OrganizerEvent }) {
   return (
-    <dl
-      className="mt-5 grid max-w-[calc(var(--figures)*20.5rem)] grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] overflow-hidden rounded-xl border border-line bg-surface shadow-lift max-lg:max-w-none max-lg:grid-cols-4 max-sm:grid-cols-2"
+    <Card
+      as="div"
+      padding="none"
+      className="mt-5 overflow-hidden lg:max-w-[calc(var(--figures)*20.5rem)]"
       style={{ "--figures": figures.length } as CSSProperties}
     >
-      {figures.map(({ name, label, View }) => (
-        <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--color-line)] max-sm:px-4 max-sm:py-3">
-          <dt className="text-sm leading-note text-muted">{label()}</dt>
-          <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-28">
-            <View event={event} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+      <dl className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
+        {figures.map(({ name, label, View }) => (
+          <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--color-line)] max-sm:px-4 max-sm:py-3">
+            <dt className="text-sm leading-note text-muted">{label()}</dt>
+            <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-28">
+              <View event={event} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -20,7 +20,7 @@ interface SessionRowProps {
 }
 
 const ROW =
-  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.75 ps-1.5 pe-3";
+  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3";
 /** The place that a dragged session leaves. */
 const GAP = "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft";
 

@@ -28,7 +28,7 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
         </div>
       )}
     >
-      <ol className="flex flex-col gap-2.25">
+      <ol className="flex flex-col gap-2">
         {shown.map((session) => (
           <SortableRow key={session.id} session={session} group={group} canManage={canManage} />
         ))}

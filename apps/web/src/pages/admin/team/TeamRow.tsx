@@ -14,18 +14,18 @@ interface TeamRowProps {
 export function TeamRow({ picture, name, detail, remove, children }: TeamRowProps) {
   return (
     <li className="@container not-first:border-t not-first:border-t-line">
-      <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 [grid-template-areas:'person_remove'_'standing_standing'] @md:grid-cols-[minmax(0,1fr)_auto_auto] @md:[grid-template-areas:'person_standing_remove']">
-        <span className="flex min-w-0 items-center gap-3 [grid-area:person]">
+      <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <span className="flex min-w-0 items-center gap-3">
           {picture}
           <span className="flex min-w-0 flex-col items-start">
             <bdi className="max-w-full truncate font-strong">{name}</bdi>
             <span className="max-w-full truncate text-sm text-muted">{detail}</span>
           </span>
         </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-2 [grid-area:standing] @md:justify-end @md:last:col-[standing-start/remove-end]">
+        <span className="order-1 col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 @md:order-none @md:col-span-1 @md:justify-end @md:last:col-span-2">
           {children}
         </span>
-        {remove ? <span className="[grid-area:remove]">{remove}</span> : null}
+        {remove}
       </div>
     </li>
   );
