@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
   });
 
   // Broadcasts to the rooms of the live channel, limits and moderation, which all activities share.
-  const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
+  const broadcaster = new Broadcaster<LivePerson>(observeFlushes(registry));
   const presence = new Presence({ bus, broadcaster });
   const notices = createNoticeWriter(core);
   const newcomers = new Newcomers({

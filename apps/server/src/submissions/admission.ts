@@ -105,9 +105,8 @@ export function admit<Item extends Submission, Receipt>(
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const own = keysOf(item).flatMap(
-      (participantKey) => acceptedOf.get(participantOf({ eventId: item.eventId, participantKey })) ?? [],
-    );
+    const keys = new Set(keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey })));
+    const own = [...keys].flatMap((participant) => acceptedOf.get(participant) ?? []);
     const candidate = { item, event, own };
     const refusal = refusalFor(candidate, accepted, state, rules);
     if (refusal) return { outcome: "refused", refusal };

@@ -1,12 +1,13 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * | What happened                                                   | What to use                                      |
- * | --------------------------------------------------------------- | ------------------------------------------------ |
- * | A live message contains the change, or a part of it             | `messages` of `useLiveList`, with `uncertain`    |
- * | The answer to a call of this page contains the change or data   | `applyChange`                                    |
- * | A call failed, or changed more than its answer contains         | `refetches` of `useCall`, or `invalidateQueries` |
- * | A submission is saved; usually a live message follows           | `refetchUnlessPushed`                            |
+ * | What happened                                                 | What to use                                      |
+ * | ------------------------------------------------------------- | ------------------------------------------------ |
+ * | A live message contains the change                            | `messages` of `useLiveList`                      |
+ * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
+ * | The answer to a call contains the change, or is the new data  | `applyChange`                                    |
+ * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
+ * | A submission is saved; usually a live message follows         | `refetchUnlessPushed`                            |
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the

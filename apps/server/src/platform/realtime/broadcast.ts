@@ -2,8 +2,6 @@
  * Broadcasting to the sockets of a room. Messages are collected and written to each socket together. Each room has its
  * own due time and timer: a flush of one room does not send what another room has collected.
  */
-import { type EventLoopUtilization, performance as processClock } from "node:perf_hooks";
-
 import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Audience, Urgency } from "../bus/bus.ts";
@@ -11,25 +9,13 @@ import { toFrame, writeToMembers } from "./frames.ts";
 import { Room, type RoomMember, TICK_MS } from "./room.ts";
 
 /** Upper bound of the part of the cooldown that depends on the last flush. */
-export const COOLDOWN_MAX_MS = 350;
-/** Shortest time over which the event loop utilization is measured. */
-const UTILIZATION_WINDOW_MS = 500;
-/** Below this event loop utilization the cooldown is as short as possible. */
-const BUSY_FROM = 0.8;
-const COOLDOWN_PER_WRITING = { idle: 1, saturated: 6 };
+const COOLDOWN_MAX_MS = 350;
 
-export interface SendOptions {
+interface SendOptions {
   audience: Audience;
   urgency: Urgency;
   /** What the message is the state of. */
   stateKey?: string | undefined;
-}
-
-export interface BroadcasterOptions {
-  /** Called after each flush, with the seconds from its first message to its last write. */
-  onFlush?: (lagSeconds: number) => void;
-  /** Returns the share of the time that the event loop was busy lately, the same for all rooms. */
-  utilization?: () => number;
 }
 
 /** @typeParam Data what the product knows about the person at a socket */
@@ -37,10 +23,11 @@ export class Broadcaster<Data = unknown> {
   readonly rooms = new Map<string, Room<Data>>();
   /** For the metrics. */
   readonly stats = { messages: 0, writes: 0, slow: 0 };
-  readonly #options: Required<BroadcasterOptions>;
+  readonly #onFlush: (lagSeconds: number) => void;
 
-  constructor(options: BroadcasterOptions = {}) {
-    this.#options = { utilization: loopUtilization(), onFlush: () => undefined, ...options };
+  /** @param onFlush called after each flush, with the seconds from its first message to its last write */
+  constructor(onFlush: (lagSeconds: number) => void = () => undefined) {
+    this.#onFlush = onFlush;
   }
 
   join(roomId: string, member: RoomMember<Data>): Room<Data> {
@@ -135,45 +122,12 @@ export class Broadcaster<Data = unknown> {
       );
       this.stats.messages += frames.length;
       writingMs += await writeToMembers(room.members, frames, this.stats);
-      this.#options.onFlush((performance.now() - since) / 1000);
+      this.#onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.isFlushing = false;
-    const now = performance.now();
-    room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#options.utilization()));
+    // As long as the writes took: delayed HTTP responses are worse than delayed messages.
+    room.coolsUntil = Math.max(startedAt + TICK_MS, performance.now() + Math.min(writingMs, COOLDOWN_MAX_MS));
     if (room.waiting > 0) this.#flushWhenDue(room);
   }
-}
-
-/**
- * Cooldown of a room after a flush, in milliseconds: as long as the writes took, or up to six times as long while the
- * event loop is busy, because delayed HTTP responses are worse than delayed messages.
- * @param writingMs time of the writes alone, without other work between the slices
- * @param utilization share of the time that the event loop was busy lately, 0 to 1
- */
-export function cooldownAfter(writingMs: number, utilization: number): number {
-  const strain = Math.min(1, Math.max(0, (utilization - BUSY_FROM) / (1 - BUSY_FROM)));
-  const factor = COOLDOWN_PER_WRITING.idle + strain * (COOLDOWN_PER_WRITING.saturated - COOLDOWN_PER_WRITING.idle);
-  return Math.min(writingMs * factor, COOLDOWN_MAX_MS);
-}
-
-/**
- * Returns a function that returns the share of time that the event loop was busy lately, 0 to 1. It measures again
- * after half a second at the earliest: since another flush a moment ago, the share would always be close to 1.
- */
-export function loopUtilization(
-  read: () => Pick<EventLoopUtilization, "active" | "idle"> = () => processClock.eventLoopUtilization(),
-): () => number {
-  let before = read();
-  let utilization = 0;
-  return () => {
-    const now = read();
-    const busyMs = now.active - before.active;
-    const elapsedMs = busyMs + now.idle - before.idle;
-    if (elapsedMs >= UTILIZATION_WINDOW_MS) {
-      utilization = busyMs / elapsedMs;
-      before = now;
-    }
-    return utilization;
-  };
 }

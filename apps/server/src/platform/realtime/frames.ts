@@ -11,7 +11,7 @@ import * as ws from "ws";
 import type { Audience } from "../bus/bus.ts";
 import { isAddressed, type RoomMember } from "./room.ts";
 
-/** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
+/** After this many sockets the event loop does other work: HTTP requests must not wait for a large room (decision 004). */
 const SOCKETS_PER_SLICE = 200;
 /** A socket with more bytes that its client has not read is closed; the client reconnects and reloads. */
 const QUEUED_BYTES_MAX = 1024 * 1024;
