@@ -105,7 +105,9 @@ export function admit<Item extends Submission, Receipt>(
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const keys = new Set(keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey })));
+    const keys = new Set(
+      keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey })),
+    );
     const own = [...keys].flatMap((participant) => acceptedOf.get(participant) ?? []);
     const candidate = { item, event, own };
     const refusal = refusalFor(candidate, accepted, state, rules);

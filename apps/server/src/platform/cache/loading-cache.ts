@@ -134,8 +134,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     const loadedAt = Date.now();
     const fallbacksBefore = fallbacks;
     const intervalMs = this.#options.intervalMs();
-    if (intervalMs > 0)
-      entry.pause = delay(intervalMs, undefined, { ref: false }).finally(() => (entry.pause = null));
+    if (intervalMs > 0) entry.pause = delay(intervalMs, undefined, { ref: false }).finally(() => (entry.pause = null));
     const loading: Omit<Load<Value>, "result"> = { isStale: false, changes: [] };
     const store = (value: Value): Value => {
       // A value can be made from other cached ones: a page contains lists. If a fallback was served during this load, the
