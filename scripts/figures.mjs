@@ -88,7 +88,7 @@ const FIGURES = [
   ["docs/live-protocol.md", "nothing for {} seconds.", [CHECKS, "SILENT_SOCKET_MS", SECONDS]],
   ["docs/live-protocol.md", "at most {} KB; larger", ["platform/realtime/live-channel.ts", "INBOUND_FRAME_MAX", 1024]],
   ["docs/live-protocol.md", "more than {} MB is waiting", ["platform/realtime/frames.ts", "QUEUED_BYTES_MAX", MB]],
-  ["docs/live-protocol.md", "messages are sent {} ms after the first", ["platform/realtime/broadcast.ts", "TICK_MS"]],
+  ["docs/live-protocol.md", "messages are sent {} ms after the first", ["platform/realtime/room.ts", "TICK_MS"]],
   ["docs/operations.md", "at most {} words of 2 to 40", ["submissions/moderation/words-file.ts", "WORDS_MAX"]],
   [
     "docs/operations.md",
