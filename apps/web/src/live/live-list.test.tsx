@@ -310,7 +310,7 @@ describe("messages", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-12] messages are missed while no component shows the list, so it is fetched when shown next", async () => {
+  it("[QUERY-12] a message also changes a list that is not shown, and it is fetched when it is shown next", async () => {
     live = createFakeLive();
     const view = await showView({ messages });
     await fetches[0]!.answer("a");
@@ -321,7 +321,8 @@ describe("messages", () => {
     other.unmount();
     last.unmount();
     respond("b");
-    await show({ messages });
+    const list = await show({ messages });
+    expect(list.current.data).toEqual(["a", "b"]);
     expect(fetches).toHaveLength(2);
   });
 });

@@ -118,8 +118,8 @@ export type ListMeta = {
 };
 
 /**
- * Applies live messages to the lists that components show. A list without a component misses messages, so it is fetched
- * when it is shown next.
+ * Applies live messages to the lists that components show or have shown: a hidden post must not appear for a moment in a
+ * tab or on a stage that is shown again. Polls miss a list without a component, so it is fetched when it is shown next.
  */
 export function applyMessages(client: QueryClient): void {
   const subscribed = new WeakMap<LiveChannel, Set<LiveMessageType>>();
@@ -144,8 +144,8 @@ export function applyMessages(client: QueryClient): void {
 }
 
 /**
- * Changes the lists of components with this channel. Equal functions are applied once. A list that is not loaded yet
- * gets the change with the answer of its fetch.
+ * Changes the lists of this channel. Equal functions are applied once. A list that is not loaded yet gets the change with
+ * the answer of its fetch.
  */
 function applyMessage<Type extends LiveMessageType>(
   client: QueryClient,
@@ -154,8 +154,8 @@ function applyMessage<Type extends LiveMessageType>(
   message: LiveMessageOf<Type>["data"],
 ): void {
   for (const query of client.getQueryCache().getAll()) {
-    const shown = query.observers.flatMap(({ options: { meta } }) => (meta?.channel === channel ? meta : []));
-    for (const change of new Set(shown.map(({ messages }) => messages[type]))) {
+    const metas = query.observers.length > 0 ? query.observers.map(({ options }) => options.meta) : [query.meta];
+    for (const change of new Set(metas.map((meta) => meta?.channel === channel && meta.messages[type]))) {
       if (!change) continue;
       const changeData: Change<unknown> = (data) => change(data as never, message);
       const isCertain = apply(client, query, changeData);

@@ -4,7 +4,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
 import { listKey } from "../../live/live-list.ts";
-import { useDeliversAll, useLiveLatest } from "../../live/hooks.ts";
+import { useDeliversAll } from "../../live/hooks.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
@@ -15,16 +15,13 @@ export const wordRulesKey = (eventId: string) => listKey<WordRules>("word-rules"
 /** The event's rules; undefined until they are loaded. */
 export function useWordRules(eventId: string): WordRules | undefined {
   const deliversAll = useDeliversAll();
-  // Also rules that were pushed while no component showed the words, such as on a black stage.
-  const pushed = useLiveLatest("icebreaker:word-rules");
-  const { data } = useLiveList({
+  return useLiveList({
     queryKey: wordRulesKey(eventId),
     messages: { "icebreaker:word-rules": newerRules },
     list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
     merge: newerRules,
-  });
-  return pushed && !(data && data.version >= pushed.version) ? pushed : data;
+  }).data;
 }
 
 /**
