@@ -182,6 +182,11 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       expect(atB.messages).not.toContain(7);
       publish(a, 8);
       await expect.poll(() => atB.messages, soon).toContain(8);
+      for (const number of [9, 10]) {
+        publish(b, number);
+        await expect.poll(() => atA.messages, soon).toContain(number);
+      }
+      expect(atA.messages.filter((number) => number === 9)).toHaveLength(1);
     },
   );
 

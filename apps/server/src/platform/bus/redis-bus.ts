@@ -27,6 +27,8 @@ export function createRedisBus({ redisUrl, channel, database, ...options }: Redi
 function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): Link {
   let isClosed = false;
   let isUp = false;
+  // The same function for all connections: the client keeps its listeners when it reconnects, and would add another one.
+  const onText = (text: string) => events.onText(text);
   let client = connect();
 
   function connect() {
@@ -49,7 +51,7 @@ function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): L
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe(channel, (text) => events.onText(text));
+      await opened.subscribe(channel, onText);
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
