@@ -61,9 +61,11 @@ export type Admission<Item, Receipt> =
   | { outcome: "same-as"; item: Item }
   | { outcome: "refused"; refusal: Refusal };
 
-/** Identifies a submission that may arrive more than once; null if the client sent no idempotency key. */
-function replayKey({ eventId, subject, participantKey, idempotencyKey }: Submission): string | null {
-  return idempotencyKey == null ? null : JSON.stringify([eventId, subject, participantKey, idempotencyKey]);
+/** Identifies a submission that may arrive more than once, under each key; empty without an idempotency key. */
+function replayKeys(item: Submission): string[] {
+  const { eventId, subject, idempotencyKey } = item;
+  if (idempotencyKey == null) return [];
+  return keysOf(item).map((participantKey) => JSON.stringify([eventId, subject, participantKey, idempotencyKey]));
 }
 
 /** Identifies a participant of an event, as a key for maps. */
@@ -99,8 +101,8 @@ export function admit<Item extends Submission, Receipt>(
   return items.map((item, index): Admission<Item, Receipt> => {
     const receipt = state.replays[index];
     if (receipt) return { outcome: "replayed", receipt };
-    const key = replayKey(item);
-    const first = key === null ? undefined : firstByReplayKey.get(key);
+    const repeated = replayKeys(item);
+    const first = repeated.flatMap((key) => firstByReplayKey.get(key) ?? [])[0];
     if (first) return { outcome: "same-as", item: first };
 
     const event = state.events.get(item.eventId);
@@ -115,7 +117,7 @@ export function admit<Item extends Submission, Receipt>(
     accepted.push(candidate);
     const participant = participantOf(item);
     acceptedOf.set(participant, [...(acceptedOf.get(participant) ?? []), item]);
-    if (key !== null) firstByReplayKey.set(key, item);
+    for (const key of repeated) firstByReplayKey.set(key, item);
     return { outcome: "write", candidate };
   });
 }

@@ -66,7 +66,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
         points: pointsOf(item.answer, poll, receivedAt(item, found)),
         held_for: heldFor(screenedIn(poll, item), event),
       };
-      const earlier = earlierAnswer(item, poll);
+      const earlier = participantKey === item.participantKey ? earlierAnswer(item, poll) : null;
       return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
     },
     toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
