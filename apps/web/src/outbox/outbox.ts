@@ -170,6 +170,8 @@ export class Outbox {
     if (!entry) return;
     if (entry.state === "sending") await store.put(entry);
     else if (await this.#isSettledElsewhere(entry)) return;
+    // It may have been erased meanwhile.
+    if (!this.#find(key)) return;
 
     this.#apply(key, { type: "attempt" });
     try {
