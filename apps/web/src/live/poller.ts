@@ -58,7 +58,8 @@ class Poller {
     const state = this.#client.getQueryState(polled.queryKey);
     const age = Date.now() - Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
     const isRecent = age >= 0 && age < polled.intervalMs;
-    const countsFrom = performance.now() - (isRecent ? age : 0);
+    // Spread, because all pages poll more often at the same moment when the live channel is lost.
+    const countsFrom = performance.now() - (isRecent ? age : Math.random() * polled.intervalMs);
     const entry: Entry = { ...polled, queryHash: hashKey(polled.queryKey), countsFrom };
     this.#entries.add(entry);
     this.#schedule();
