@@ -37,6 +37,25 @@ it("[LOAD-3] retries once if a component cannot be loaded", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it("[LOAD-3] loads a component again that could not be loaded, when it is rendered again", async () => {
+  const error = new Error("no network");
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(error)
+    .mockRejectedValueOnce(error)
+    .mockResolvedValue(Part);
+  vi.spyOn(console, "error").mockReturnValue();
+  const Later = lazyPart(load);
+  const view = render(<Later loading={null} failure={<p>failed</p>} />);
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(screen.getByText("failed")).toBeTruthy();
+  view.unmount();
+  await vi.advanceTimersByTimeAsync(1000);
+  render(<Later loading={null} failure={<p>failed</p>} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("here")).toBeTruthy();
+});
+
 it("[LOAD-3] retries required code until it is loaded", async () => {
   let tries = 0;
   const loaded = loadWithRetry(async () => {

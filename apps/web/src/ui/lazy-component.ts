@@ -2,6 +2,9 @@ import { type ComponentType, createElement, lazy, memo, useState } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
 
+/** A component that could not be loaded is loaded again if it is rendered after this time. */
+const RENEWAL_MS = 1000;
+
 /** Components rendered without their code; each loads one. Only on the server. */
 let missing: (() => Promise<unknown>)[] = [];
 
@@ -12,7 +15,17 @@ let missing: (() => Promise<unknown>)[] = [];
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
   const loadAndKeep = async () => (loaded = await loadWithRetry(load));
-  const Lazy = lazy(async () => ({ default: await loadAndKeep() }));
+  const createLazy = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadAndKeep() };
+      } catch (error) {
+        // React keeps the failure, so later attempts need another component. React renders a failed one again at once.
+        setTimeout(() => (Lazy = createLazy()), RENEWAL_MS);
+        throw error;
+      }
+    });
+  let Lazy = createLazy();
   const Loaded = memo((props: P) => {
     if (import.meta.env.SSR && !loaded) missing.push(loadAndKeep);
     // Chosen once: another component type would lose the state.

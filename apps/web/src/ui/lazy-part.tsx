@@ -33,8 +33,10 @@ export function preloadLazyParts(): () => void {
     for (const load of preloadable) {
       if (isCanceled || savesData()) return;
       // Rendering the part loads it again, and shows the error if that fails.
-      await load().catch(() => undefined);
-      preloadable.delete(load);
+      await load().then(
+        () => preloadable.delete(load),
+        () => undefined,
+      );
     }
   }, PRELOAD_DELAY_MS);
   return () => {
