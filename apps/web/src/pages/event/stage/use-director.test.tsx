@@ -1,3 +1,4 @@
+import type { StagePicture } from "@hubbub/contract/stage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -29,4 +30,26 @@ it("[STG-2] the automatic director requests earlier contributions once, also whe
   await choose(false);
   await choose(true);
   expect(sent).toHaveLength(count);
+});
+
+it("[STG-2] the director requests earlier contributions again after a freeze, which misses messages", async () => {
+  const sent = serve({});
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const show = async (picture: StagePicture | null) => {
+    view.rerender({ picture });
+    await act(async () => undefined);
+    return sent.length;
+  };
+  const view = renderHook(({ picture }) => useDirector(someEvent, ["questions"], picture === null, picture), {
+    initialProps: { picture: null as StagePicture | null },
+    wrapper,
+  });
+  const count = await show(null);
+  expect(count).toBeGreaterThan(0);
+  const picture = { takenAt: "2026-11-30T10:00:00Z", event: someEvent, pinnedQuestion: null, activity: [], lists: {} };
+  expect(await show(picture)).toBe(count);
+  expect(await show(null)).toBe(count * 2);
 });

@@ -103,5 +103,13 @@ export function useDirector(
     if (picture) rememberView(picture, view);
   }, [picture, view]);
 
+  useEffect(() => {
+    if (!picture) return;
+    // Messages are missed while the stage is frozen. Afterwards the contributions are requested as at the start.
+    contributions.current = [];
+    totals.current.clear();
+    hasEarlierActivity.current = false;
+  }, [picture]);
+
   return view;
 }

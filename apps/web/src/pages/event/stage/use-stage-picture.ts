@@ -22,13 +22,13 @@ export function useStage(event: PublicEvent): Stage | null {
   const isNeeded = stageMode === "frozen" || pinnedQuestionId !== null;
   useLiveMessage(REMOVALS, useRefetchStage());
   const { data } = useLiveList({
-    queryKey: listKey<Stage>(STAGE, id, stageMode, pinnedQuestionId),
+    queryKey: listKey<Stage | null>(STAGE, id, stageMode, pinnedQuestionId),
     fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
-    initialData: () => stageFromPage(event),
+    // Null ends what `placeholderData` keeps: the picture of an earlier freeze must not be shown again.
+    initialData: () => (isNeeded ? stageFromPage(event) : null),
     refreshMs: STAGE_REFRESH_MS,
     refreshesAfterRefusal: true,
-    // The picture of an earlier freeze must not be shown again.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
