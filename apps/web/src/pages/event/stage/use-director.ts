@@ -53,8 +53,9 @@ export function useDirector(
     const first = directStage(null, { enabled, contributions: known, timed }, now);
     const before = picture ? rememberedView(picture) : isHydrated ? null : viewInHtml();
     const shown = (["join", ...enabled] as const).find((each) => each === before) ?? first.view;
+    const chosen = !picture ? first.chosen?.tab : shown === "join" ? undefined : shown;
     // `since: 0` lets the director replace the view immediately.
-    return { ...first, view: shown, chosen: first.chosen && { ...first.chosen, since: 0 } };
+    return { ...first, view: shown, chosen: chosen ? { tab: chosen, since: 0 } : null };
   });
   const decide = () => {
     if (!isOn) return;

@@ -37,7 +37,9 @@ export function useStage(event: PublicEvent): Stage | null {
 
 export function useRefetchStage(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [STAGE] });
+  // A request that runs already may be answered without the change, so it is not used.
+  return () =>
+    void client.cancelQueries({ queryKey: [STAGE] }).then(() => client.invalidateQueries({ queryKey: [STAGE] }));
 }
 
 /** A stage's page contains the pinned post, but no picture. */
