@@ -88,9 +88,10 @@ export class LiveConnection {
     this.#setStatus("connecting");
   }
 
-  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or connecting, unless the status is "lost". */
+  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or at the first attempt; and while connecting, unless the status is "lost". */
   readonly retry = (): void => {
-    if (!this.#isOpen || (this.#socket && this.#status !== "lost")) return;
+    const isTrying = this.#socket !== null && (this.#status !== "lost" || this.#attempt === 0);
+    if (!this.#isOpen || isTrying) return;
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
     this.#attempt = 0;

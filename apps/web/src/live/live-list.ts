@@ -51,7 +51,10 @@ export class Uncertain<T> {
 /** Returns the data after a change. A change must be idempotent: the data may contain it already. */
 type Change<T> = (data: T) => T | Uncertain<T>;
 
-/** All attendees may miss or receive the same message: their refetches are spread over this time. */
+/**
+ * All attendees may miss or receive the same message: their refetches are spread over this time. Long lists that only the
+ * event's team reads are refetched after it.
+ */
 export const REFETCH_SPREAD_MS = 2000;
 /** For `uncertain`: the refetch delay of lists that only the event's team reads, except for long ones. */
 export const TEAM_REFETCH_MS = 400;

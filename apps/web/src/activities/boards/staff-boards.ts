@@ -2,7 +2,7 @@
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { request } from "../../lib/request.ts";
-import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
 import { boardKeys, boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
@@ -17,7 +17,7 @@ export const useStaffBoards = (eventId: string) => useBoards(eventId, { messages
 
 const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-  "ideas:changed": (ideas) => uncertain(ideas),
+  "ideas:changed": (ideas) => uncertain(ideas, REFETCH_SPREAD_MS),
   "idea:held": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
   "board:changed": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
 };

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { applyChange, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
 import type { ListMessages } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -18,7 +18,7 @@ export interface ResponsePost extends Post {
   profileId: string | null;
 }
 
-const refetch = (list: ResponseList) => uncertain(list);
+const refetch = (list: ResponseList) => uncertain(list, REFETCH_SPREAD_MS);
 const staffMessages: ListMessages<ResponseList> = {
   "icebreaker:response": refetch,
   "icebreaker:removed": refetch,

@@ -2,7 +2,7 @@
 import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { request } from "../../lib/request.ts";
-import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 import { pollKeys, pollMessages, usePolls } from "./queries.ts";
@@ -22,7 +22,7 @@ const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),
   "poll:closed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
   "poll:changed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:results": (answers) => uncertain(answers),
+  "poll:results": (answers) => uncertain(answers, REFETCH_SPREAD_MS),
 };
 
 const ANSWERS_REFRESH_MS = 5000;

@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for winners (LIVE-11). */
@@ -57,7 +57,7 @@ function useRevealed(winners: PrizeWinner[] | undefined) {
 }
 
 const entriesMessages: ListMessages<PrizeEntries> = {
-  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }),
+  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }, REFETCH_SPREAD_MS),
 };
 
 /** The entries of the next draw, for the event's team. */
