@@ -118,9 +118,11 @@ export function useEndSession(groupId: string) {
   });
 }
 
+export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
+
 export function useReorderSessions(groupId: string) {
   return useCall({
-    queue: ["reorder-sessions", groupId],
+    queue: reorderKey(groupId),
     send: (updates: ReorderSessions["updates"]) =>
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
     onDone: (sessions, client) => applyChange(client, groupKeys.sessions(groupId), sessions),

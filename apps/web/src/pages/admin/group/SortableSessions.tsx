@@ -1,7 +1,8 @@
 /** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
-import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 
-import { useReorderSessions } from "../../../groups/mutations.ts";
+import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
+import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { applyOrder, placesOf } from "./session-sorting.ts";
 import { DraggedRow, SortableRow } from "./SessionRow.tsx";
@@ -13,8 +14,10 @@ interface SortableSessionsProps {
 }
 
 export function SortableSessions({ group, sessions, canManage }: SortableSessionsProps) {
-  const { mutate, isPending, variables } = useReorderSessions(group.id);
-  const shown = applyOrder(sessions, isPending ? variables : undefined);
+  const { mutate } = useReorderSessions(group.id);
+  // Also of calls that wait for the network since before this page was opened.
+  const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(group.id));
+  const shown = applyOrder(sessions, pending.at(-1));
 
   return (
     <SortableList
