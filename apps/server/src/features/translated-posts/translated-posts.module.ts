@@ -79,13 +79,17 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
   };
 
-  /** In small groups, so that readers get the first posts early. New posts are in the next group. */
+  /** In small groups, so that readers get the first posts early. New posts are in the next group. Each is tried once. */
   async function translateInto(eventId: string, language: Language): Promise<void> {
+    const tried = new Set<string>();
+    const keyOf = ({ nth, id }: PublicPost) => `${nth} ${id}`;
     while (!closing.signal.aborted) {
       const event = await events.find(eventId);
       const posts = event ? await findUntranslated(kysely, kindsOn(event), eventId, language) : [];
-      const group = posts.filter(({ text }) => isWorthTranslating(text)).slice(0, AT_A_TIME);
+      const untried = posts.filter((post) => isWorthTranslating(post.text) && !tried.has(keyOf(post)));
+      const group = untried.slice(0, AT_A_TIME);
       if (!event || group.length === 0) return;
+      for (const post of group) tried.add(keyOf(post));
       const results = await Promise.all(group.map((post) => queue.run(() => translate(event, post, language))));
       const translated = results.filter((post) => typeof post === "object" && post !== null);
       if (translated.length > 0) publish(eventId, language, translated);

@@ -56,7 +56,8 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
     try {
       return await provider.translate(text, targetLanguage, interrupted.signal);
     } catch (error) {
-      if (error instanceof TranslationFault && UNBILLED.has(error.kind))
+      // The service may bill a request that was interrupted.
+      if (error instanceof TranslationFault && UNBILLED.has(error.kind) && !interrupted.signal.aborted)
         await refundCharacters(kysely, day, text.length).catch((failure: unknown) =>
           logger.warn({ err: failure }, "Could not subtract the characters of a failed translation. They count today."),
         );
