@@ -32,15 +32,14 @@ export async function readQueues(connection: Connection, eventIds: readonly stri
   return new Map(Array.from(entries, ([eventId, queue]) => [eventId, queue.map(toQueued)]));
 }
 
-/**
- * Reads queues and locks their entries, so that people who join on several nodes are added one after another. Into an
- * empty queue several nodes can add somebody at the same position; there the ids decide.
- */
+/** Reads queues and locks them, so that people who join on several nodes are added one after another. */
 export async function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
   const [, queues] = await Promise.all([
+    // In the same order on all nodes, so that two batches cannot deadlock.
     sql`
-      SELECT FROM microphone_entries WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
-      ORDER BY event_id, id FOR NO KEY UPDATE`.execute(transaction),
+      SELECT pg_advisory_xact_lock(hashtext('microphone'), lock)
+      FROM (SELECT DISTINCT hashtext(id) AS lock FROM unnest(${eventIds}::text[]) id) queues
+      ORDER BY lock`.execute(transaction),
     // A statement of its own: it sees what others have added before they released the locks.
     readQueues(transaction, eventIds),
   ]);
