@@ -71,7 +71,7 @@ export class LiveChannel<Data = unknown> {
   readonly #checks: SocketChecks<Data>;
   /** When the last message with a state was committed, by its key: microseconds of the database's clock. */
   readonly #lastStates: Lru<number>;
-  readonly #endSubscription: () => void;
+  readonly #endSubscriptions: () => void;
   #rounds: NodeJS.Timeout | undefined;
   #isClosing = false;
 
@@ -89,13 +89,17 @@ export class LiveChannel<Data = unknown> {
       onSilent: () => (this.stats.silent += 1),
       onStaffChange: (roomId) => this.#presence.noteChange(roomId),
     });
-    this.#endSubscription = bus.subscribe((publication) => {
+    const endMessages = bus.subscribe((publication) => {
       if (!publication.message) return;
       const { roomId, message, audience, urgency, state } = publication;
       if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
       broadcaster.sendHere(roomId, message, { audience, urgency, stateKey: state?.key });
     });
-    bus.onStale(rules.settingsNames, (roomId) => this.#checks.checkSettings(roomId));
+    const endChecks = bus.onStale(rules.settingsNames, (roomId) => this.#checks.checkSettings(roomId));
+    this.#endSubscriptions = () => {
+      endMessages();
+      endChecks();
+    };
   }
 
   attach(server: Server): void {
@@ -120,7 +124,7 @@ export class LiveChannel<Data = unknown> {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#rounds);
-    this.#endSubscription();
+    this.#endSubscriptions();
     this.#presence.close();
     this.#busHealth.close();
     const sockets = this.broadcaster.roomsOf(null).flatMap(({ members }) => [...members].map(({ socket }) => socket));
