@@ -121,7 +121,7 @@ it("[SIGNON-31] rejects hub attempts from one network after 200 failures across 
   expect(refused.body).toContain("Too many attempts from your network. Try again in 15 minutes.");
   expect((await known.post(SIGN_IN, right)).statusCode).toBe(303);
   expect((await identity.browser("192.0.2.1").post(SIGN_IN, right)).statusCode).toBe(303);
-}, 60_000);
+}, 300_000);
 
 it("[SIGNON-31] allows 3,000 wallet failures from one address in 15 minutes, and does not count successes", async () => {
   const signIn = (name: string) =>
@@ -133,9 +133,9 @@ it("[SIGNON-31] allows 3,000 wallet failures from one address in 15 minutes, and
     expect(success.waitSeconds).toBe(0);
     await success.succeeded();
   }
-  for (let last = 0; last < 100; last += 1) await fail(`last-${last}`);
+  await Promise.all(Array.from({ length: 100 }, (_, index) => fail(`last-${index}`)));
   expect(await signIn("one-more")).toMatchObject({ waitSeconds: 900, limitedBy: { ofNetwork: true } });
-}, 60_000);
+}, 300_000);
 
 it("[SIGNON-32] counts a username, its email address and unknown names separately, with the same limit", async () => {
   for (const name of ["priya", "nobody"]) {
