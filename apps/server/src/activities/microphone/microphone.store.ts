@@ -40,7 +40,7 @@ export async function lockQueues(transaction: Connection, eventIds: readonly str
       SELECT pg_advisory_xact_lock(hashtext('microphone'), lock)
       FROM (SELECT DISTINCT hashtext(id) AS lock FROM unnest(${eventIds}::text[]) id) queues
       ORDER BY lock`.execute(transaction),
-    // A statement of its own: it sees what others have added before they released the locks.
+    // A separate statement: it sees what others added before they released the locks.
     readQueues(transaction, eventIds),
   ]);
   return queues;
