@@ -88,7 +88,10 @@ export class LiveConnection {
     this.#setStatus("connecting");
   }
 
-  /** Connects immediately and restarts the reconnect delays. Does nothing while connected or at the first attempt; and while connecting, unless the status is "lost". */
+  /**
+   * Connects immediately and restarts the reconnect delays. Does nothing while connected or connecting. If the status is
+   * "lost", it replaces a connection attempt, except the first one after an earlier call.
+   */
   readonly retry = (): void => {
     const isTrying = this.#socket !== null && (this.#status !== "lost" || this.#attempt === 0);
     if (!this.#isOpen || isTrying) return;

@@ -141,7 +141,7 @@ function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) 
   const states = { loading: <ActivityLoading />, failure: <ActivityError /> };
   return (
     <ErrorBoundary fallback={states.failure}>
-      {/* React hydrates it in a task of its own. */}
+      {/* React hydrates it in a separate task. */}
       <Suspense fallback={states.loading}>
         {viewsAbove.map(({ unit, View }) => (
           <View key={unit.name} event={event} isAlone={!isOwnActivityOn} {...states} />

@@ -48,14 +48,18 @@ export function useDirector(
   const totals = useRef(new Map<StageTab, number>());
 
   const [{ view, nextAt }, setState] = useState((): DirectorState => {
-    const known = picture ? activityInPicture(picture) : inPage;
+    const activity = picture ? activityInPicture(picture) : inPage;
     const now = picture ? toDeviceTime(Date.parse(picture.takenAt)) : Date.now();
-    const first = directStage(null, { enabled, contributions: known, timed }, now);
+    const first = directStage(null, { enabled, contributions: activity, timed }, now);
     const before = picture ? rememberedView(picture) : isHydrated ? null : viewInHtml();
-    const shown = (["join", ...enabled] as const).find((each) => each === before) ?? first.view;
-    const chosen = !picture ? first.chosen?.tab : shown === "join" ? undefined : shown;
+    const known = (["join", ...enabled] as const).find((each) => each === before);
+    const chosen = picture && known ? known : first.chosen?.tab;
     // `since: 0` lets the director replace the view immediately.
-    return { ...first, view: shown, chosen: chosen ? { tab: chosen, since: 0 } : null };
+    return {
+      ...first,
+      view: known ?? first.view,
+      chosen: chosen && chosen !== "join" ? { tab: chosen, since: 0 } : null,
+    };
   });
   const decide = () => {
     if (!isOn) return;
