@@ -3,13 +3,19 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { Snapshot } from "./snapshot.ts";
+import { type Encoding, Snapshot } from "./snapshot.ts";
+
+/** The bytes that are sent. */
+function bytesOf(snapshot: Snapshot, encoding: Encoding): Buffer {
+  const body = snapshot.encoded(encoding);
+  return typeof body === "string" ? Buffer.from(body, "latin1") : body;
+}
 
 describe("a snapshot", () => {
   it("[SNAP-9] returns the bytes of a copy, built as a string or as a buffer", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40_000 }), (bytes) => {
-        expect(new Snapshot(Buffer.from(bytes)).encoded("identity").equals(bytes)).toBe(true);
+        expect(bytesOf(new Snapshot(Buffer.from(bytes)), "identity").equals(bytes)).toBe(true);
       }),
     );
   });
@@ -42,9 +48,9 @@ describe("a snapshot that is built when it is needed", () => {
   it("[SNAP-10] is available in every encoding, and not compressed when it is small", () => {
     const copy = madeOf("list", () => text);
     expect(copy.encodingFor("gzip, br")).toBe("br");
-    expect(brotliDecompressSync(copy.encoded("br")).toString()).toBe(text);
-    expect(gunzipSync(copy.encoded("gzip")).toString()).toBe(text);
-    expect(copy.encoded("identity").toString()).toBe(text);
+    expect(brotliDecompressSync(bytesOf(copy, "br")).toString()).toBe(text);
+    expect(gunzipSync(bytesOf(copy, "gzip")).toString()).toBe(text);
+    expect(bytesOf(copy, "identity").toString()).toBe(text);
     expect(madeOf("list", () => "[]").encodingFor("br")).toBe("identity");
   });
 });

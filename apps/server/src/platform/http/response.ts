@@ -70,7 +70,7 @@ export function writeSnapshot(
   headers["content-type"] = contentType;
   headers["content-length"] = body.length;
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+  response.writeHead(status, headers).end(request.method === "HEAD" ? "" : body, "latin1");
 }
 
 /** Sends JSON that is built for one response and not cached. */
