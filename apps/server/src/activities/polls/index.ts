@@ -7,15 +7,7 @@ import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import {
-  countOwnAnswers,
-  exportTable,
-  keepInPicture,
-  logSubjects,
-  participation,
-  points,
-  posts,
-} from "./poll-reports.store.ts";
+import { countOwnAnswers, pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
@@ -31,12 +23,7 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
     unit: polls,
     jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter }),
-    exportTable,
-    participation,
-    points,
-    posts,
-    logSubjects,
-    stage: { activity: null, keepInPicture },
+    ...pollReports,
     runSheetStep: {
       prepare: async (connection, event) => {
         const all = await listPolls(connection, event.id);
