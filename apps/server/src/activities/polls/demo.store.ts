@@ -7,7 +7,7 @@ import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-atten
 import { pointsOf } from "./poll-answer.ts";
 import { importedPolls } from "./poll-import.ts";
 import type { PollRow } from "./poll.ts";
-import { insertPolls } from "./polls.store.ts";
+import { insertPolls, updatePoll } from "./polls.store.ts";
 import { pollAnswer } from "./simulated.ts";
 
 const QUIZ = "Which part do people remember best? | The beginning* | The middle | The slides";
@@ -42,13 +42,7 @@ async function insertPoll(
     poll.kind === "quiz" ? poll : { ...poll, resultsVisibility: "live" as const },
   );
   const [id = 0] = await insertPolls(transaction, eventId, definitions);
-  return transaction
-    .updateTable("polls")
-    .set(columns)
-    .where("event_id", "=", eventId)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return updatePoll(transaction, { event_id: eventId, id }, columns);
 }
 
 /** Inserts one answer for each second from the opening of the poll. */

@@ -127,10 +127,8 @@ export async function findAnswered(
   return new Set(rows.map(({ participant_key: key }) => key));
 }
 
-/** Number of answers of a poll. */
-export async function countAnswers(connection: Connection, poll: PollRow): Promise<number> {
-  const counted = answersOf(connection, poll).select((answers) => answers.fn.countAll<number>().as("count"));
-  return (await counted.executeTakeFirstOrThrow()).count;
+export async function hasAnswers(connection: Connection, poll: PollRow): Promise<boolean> {
+  return (await answersOf(connection, poll).select("id").limit(1).execute()).length > 0;
 }
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */

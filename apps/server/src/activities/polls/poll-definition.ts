@@ -6,8 +6,8 @@ import { type ParsedPollDefinition, PollDefinition, pollFields } from "@hubbub/c
 import { parse } from "../../api/parse.ts";
 import type { StoredDefinition } from "./tables.ts";
 
-/** Some of the fields that the organizer sends. */
-export type PollChange = ParsedBodyOf<"PATCH /api/events/:eventId/polls/:pollId">;
+/** The fields of a poll that the organizer changes. */
+export type PollPatch = ParsedBodyOf<"PATCH /api/events/:eventId/polls/:pollId">;
 
 interface SentOption {
   id?: string | undefined;
@@ -47,7 +47,7 @@ function withNumbers(options: readonly SentOption[]) {
  */
 export function changeDefinition(
   before: StoredDefinition,
-  { kind = before.kind, options, ...changes }: PollChange,
+  { kind = before.kind, options, ...changes }: PollPatch,
 ): StoredDefinition {
   const fields = pollFields(kind);
   const kept = Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name)));

@@ -1,3 +1,4 @@
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -25,7 +26,8 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     const open = await listOpenQuizzes(kysely);
     let next = open.length > 0 ? SWEEP_MS : UNTIL_WOKEN_MS;
     for (const { eventId, inMs } of open) {
-      if (inMs + GRACE_MS <= 0) closing.run(eventId, () => changes.closeEndedQuiz(eventId));
+      if (inMs + GRACE_MS <= 0)
+        closing.run(eventId, () => changeEvent(kysely, eventId, (change) => changes.closeEndedQuiz(change)));
       else {
         // The list shows it closed.
         if (inMs <= 0) bus.publish({ roomId: eventId, invalidates: ["polls"] });
