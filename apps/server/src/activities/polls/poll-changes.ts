@@ -94,6 +94,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
       const isNewVersion = Object.keys(patch).some((field) => field !== "resultsVisibility");
       if (isNewVersion && (await hasAnswers(transaction, poll))) throw conflict("This poll already has answers");
       if (isNewVersion && poll.state === "open") throw conflict("Close this poll before you change it");
+      if (poll.isEnding) await closeOpenPoll(transaction, event.id);
       const definition = JSON.stringify(changeDefinition(poll.definition, patch));
       const next = isNewVersion && { ...DRAFT, version: poll.version + 1 };
       await updatePoll(transaction, poll, { definition, ...next });
