@@ -5,17 +5,9 @@ import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { sendLiveResults } from "./live-results.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
-import { PollChanges } from "./poll-changes.ts";
+import { createPollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import {
-  countOwnAnswers,
-  exportTable,
-  keepInPicture,
-  logSubjects,
-  participation,
-  points,
-  posts,
-} from "./poll-reports.store.ts";
+import { countOwnAnswers, pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
@@ -23,7 +15,7 @@ import { createQuizClock } from "./quiz-clock.ts";
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
   const lists = createPollLists(deps);
-  const changes = new PollChanges(deps, lists);
+  const changes = createPollChanges(deps, lists);
   const clock = createQuizClock(deps, changes);
   const answerWriter = createAnswerWriter(deps);
   const close = sendLiveResults(deps, lists);
@@ -31,12 +23,7 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
     unit: polls,
     jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter }),
-    exportTable,
-    participation,
-    points,
-    posts,
-    logSubjects,
-    stage: { activity: null, keepInPicture },
+    ...pollReports,
     runSheetStep: {
       prepare: async (connection, event) => {
         const all = await listPolls(connection, event.id);
@@ -71,7 +58,7 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
       settingsChanged: (event, { cloudLeavesOutFillers }) => {
         if (cloudLeavesOutFillers !== undefined) publishPollsChanged(deps.bus, event, "everyone");
       },
-      archived: (change) => changes.endSession(change),
+      archived: (change) => changes.closeOpen(change),
       rehearsed: openSamplePoll,
     },
     close,

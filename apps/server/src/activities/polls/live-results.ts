@@ -9,11 +9,14 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
-import { forMessage, isSecret, markOf } from "./poll.ts";
+import { isSecret, markOf } from "./poll.ts";
 import { findAnswered } from "./poll-answers.store.ts";
 import type { PollLists } from "./poll-lists.ts";
 
 const RESULTS_INTERVAL_MS = 400;
+/** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
+const POLL_TEXTS_IN_MESSAGE = 5;
+const POLL_WORDS_IN_MESSAGE = 30;
 
 /** @returns a function that ends it */
 export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Promise<void> {
@@ -52,4 +55,11 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
     send,
     failure: "Could not send the results of a poll. Pages show them with their next refresh.",
   });
+}
+
+/** The results as a live message has them: of a text poll only the newest texts and the most frequent words. */
+function forMessage(results: PollResults): PollResults {
+  if (results.kind !== "text") return results;
+  const { texts, words } = results;
+  return { ...results, texts: texts.slice(0, POLL_TEXTS_IN_MESSAGE), words: words.slice(0, POLL_WORDS_IN_MESSAGE) };
 }

@@ -1,8 +1,6 @@
 /** The write plan of answers. */
-import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
@@ -13,7 +11,7 @@ import {
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { chosenIn, refuseAnswer } from "./poll-definition.ts";
+import { pointsOf, refuseAnswer } from "./poll-answer.ts";
 import {
   ANSWER_LIMIT,
   type AnsweredPoll,
@@ -25,7 +23,6 @@ import {
 } from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
 import type { PollRow } from "./poll.ts";
-import { quizPoints } from "./poll-scores.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
@@ -50,8 +47,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
     reads: (transaction, items) => [findPolls(transaction, items)],
-    refuse: (candidate, _accepted, [found]) =>
-      refuse(candidate, pollOf(candidate.item, found), receivedAt(candidate.item, found)),
+    refuse: (candidate, _accepted, [found]) => refuse(candidate, found),
     toRow: (candidate, [found]) => {
       const { item, event, own } = candidate;
       const poll = pollOf(item, found);
@@ -64,7 +60,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
         participant_name: item.participantName,
         answer: item.answer,
         points: pointsOf(item.answer, poll, receivedAt(item, found)),
-        held_for: heldFor(screenedIn(poll, item), event),
+        held_for: "text" in item.answer ? reasonToHold(screenedIn(poll, item), item.answer.text, event) : null,
       };
       const earlier = participantKey === item.participantKey ? earlierAnswer(item, poll) : null;
       return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
@@ -96,19 +92,17 @@ function receivedAt(item: AnswerSubmission, { clockOffset }: Found): number {
   return item.receivedAt + clockOffset;
 }
 
-/** @param receivedAt by the clock of the database in milliseconds */
-function refuse(
-  candidate: Candidate<AnswerSubmission>,
-  poll: AnsweredPoll | undefined,
-  receivedAt: number,
-): Refusal | null {
+function refuse(candidate: Candidate<AnswerSubmission>, found: Found): Refusal | null {
   const { item, event } = candidate;
+  const poll = pollOf(item, found);
   if (!poll || poll.state === "draft") return notFound("Poll");
-  const isOver = poll.closes_at !== null && receivedAt >= poll.closes_at.getTime();
+  const isOver = poll.closes_at !== null && receivedAt(item, found) >= poll.closes_at.getTime();
   if (poll.state === "closed" || isOver) return conflict("This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
     return conflict("This poll was changed. Please answer it again.");
-  const refusal = refuseAnswer(item.answer, poll.definition) ?? refuseText(screenedIn(poll, item), event);
+  const refusal =
+    refuseAnswer(item.answer, poll.definition) ??
+    ("text" in item.answer ? refuseWords(screenedIn(poll, item), item.answer.text, event) : null);
   const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
   if (refusal || isChangeable || !hasAnswered(candidate, poll)) return refusal;
   return conflict("You have already answered");
@@ -126,28 +120,10 @@ function earlierAnswer(item: AnswerSubmission, { answeredBy }: AnsweredPoll): Ea
   return earlierKey === undefined ? null : { ...item, earlierKey };
 }
 
-/** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */
+/**
+ * The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there: a text
+ * that is held because of its author would reveal who wrote it.
+ */
 function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubmission {
   return definition.isAnonymous ? { ...item, ...withoutAuthor(item) } : item;
-}
-
-function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
-  if (!("text" in item.answer)) return null;
-  return refuseWords(item, item.answer.text, event);
-}
-
-/** In an anonymous poll only the text counts: a text that is held because of its author would reveal who wrote it. */
-function heldFor(item: AnswerSubmission, event: EventRecord): HeldFor | null {
-  if (!("text" in item.answer)) return null;
-  return reasonToHold(item, item.answer.text, event);
-}
-
-/** @param receivedAt by the clock of the database in milliseconds */
-function pointsOf(answer: PollAnswer, poll: PollRow, receivedAt: number): number | null {
-  const { opened_at: openedAt, closes_at: closesAt, definition } = poll;
-  if (definition.kind !== "quiz" || !openedAt || !closesAt) return null;
-  return quizPoints(chosenIn(answer), definition.correctOptionIds, {
-    elapsedMs: receivedAt - openedAt.getTime(),
-    allowedMs: closesAt.getTime() - openedAt.getTime(),
-  });
 }

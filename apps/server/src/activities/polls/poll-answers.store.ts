@@ -127,18 +127,20 @@ export async function findAnswered(
   return new Set(rows.map(({ participant_key: key }) => key));
 }
 
-/** Number of answers of a poll. */
-export async function countAnswers(connection: Connection, poll: PollRow): Promise<number> {
-  const counted = answersOf(connection, poll).select((answers) => answers.fn.countAll<number>().as("count"));
-  return (await counted.executeTakeFirstOrThrow()).count;
+export async function hasAnswers(connection: Connection, poll: PollRow): Promise<boolean> {
+  return (await answersOf(connection, poll).select("id").limit(1).execute()).length > 0;
 }
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
 export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
+  // Of all keys: an answer may have been moved to another one since. All were stored after the first answer: their times
+  // have an index, and their scopes have none.
+  await sql`
+    DELETE FROM receipts WHERE scope = ${submissionScope(event_id, "polls", id)} AND stored_at >=
+      (SELECT min(submitted_at) FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id})`.execute(
+    transaction,
+  );
   await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
-  const scope = submissionScope(event_id, "polls", id);
-  // Of all keys: an answer may have been moved to another one since.
-  await transaction.deleteFrom("receipts").where("scope", "=", scope).execute();
 }
 
 /** Lists the answers of a poll, newest first. */

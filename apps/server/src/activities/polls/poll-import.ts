@@ -1,20 +1,31 @@
 /**
  * Polls from pasted text, one per line: `Question | Option | Option*`. An asterisk marks a correct option and makes the
- * poll a quiz. A line without options is a text poll; `1-5` as the only option is a scale. Pure function.
+ * poll a quiz. A line without options is a text poll; `1-5` as the only option is a scale. Pure functions.
  */
 import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/index";
 
-export interface ImportedLine {
-  /** Number of the line, from 1; blank lines count. */
-  line: number;
-  /** What the line says, to be checked with `PollDefinition`. */
-  poll: unknown;
-}
+import { Refusal } from "../../platform/http/refusal.ts";
+import { parseDefinition } from "./poll-definition.ts";
+import type { StoredDefinition } from "./tables.ts";
 
 const SCALE = /^1\s*-\s*(\d{1,3})$/u;
 
-/** Reads the polls of a text. Blank lines are skipped. */
-export function readPolls(text: string): ImportedLine[] {
+/** The polls of a pasted text. @throws Refusal 400 that names the first invalid line */
+export function importedPolls(text: string): StoredDefinition[] {
+  const lines = readPolls(text);
+  if (lines.length === 0) throw new Refusal("invalid", "The text contains no polls", null, { field: "text" });
+  return lines.map(({ line, poll }) => {
+    try {
+      return parseDefinition(poll);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal("invalid", `Line ${line}: ${error.message}`, null, { field: "text" });
+    }
+  });
+}
+
+/** Reads the polls of a text, unchecked, with the numbers of their lines from 1. Blank lines are skipped, but count. */
+export function readPolls(text: string): { line: number; poll: unknown }[] {
   return text.split(/\r\n?|\n/u).flatMap((content, index) => {
     if (content.trim() === "") return [];
     const [question = "", ...options] = content.split("|").map((part) => part.trim());

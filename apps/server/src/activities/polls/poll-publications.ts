@@ -4,17 +4,14 @@ import type { PublicMessage } from "@hubbub/contract/live";
 
 import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, publicPolls, toPublicPoll } from "./poll.ts";
+import type { PollLists } from "./poll-lists.ts";
 
 /** What the states and definitions of polls change. Answers change only "polls". */
 const POLL_CACHES = ["polls", "settled-polls", "webhooks"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
-
-/** Invalidates the lists before the states are announced. */
-export function invalidatePolls(bus: Bus, eventId: string): void {
-  bus.publish({ roomId: eventId, invalidates: POLL_CACHES });
-}
 
 /** Which poll was closed, and whether another one was opened. */
 export interface States {
@@ -22,37 +19,39 @@ export interface States {
   opened?: boolean;
 }
 
-/** Announces that polls were closed or opened. To be called after the caches were invalidated. */
-export function announceStates(
-  bus: Bus,
+/**
+ * Invalidates the lists, then broadcasts the polls that were closed or opened. A failure is only logged: the change is
+ * stored already. The broadcasts keep their order, because one load of the list runs at a time.
+ */
+export function publishStates(
+  { bus, logger }: ActivityDeps,
+  lists: PollLists,
   event: EventRecord,
-  all: readonly CountedPoll[],
   { closed, opened }: States,
 ): void {
-  const audience = audienceIn(event, polls);
-  const send = (message: PublicMessage) => broadcast(bus, event.id, message, { audience });
-  if (closed !== undefined) {
-    const pollId = String(closed);
-    const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
-    send({ type: "poll:closed", data: { pollId, poll } });
-  }
-  const open = opened && all.find(({ state }) => state === "open");
-  if (open)
-    send({ type: "poll:opened", data: { poll: toPublicPoll(open, null), serverNow: new Date().toISOString() } });
+  bus.publish({ roomId: event.id, invalidates: POLL_CACHES });
+  const announce = (all: readonly CountedPoll[]) => {
+    const send = (message: PublicMessage) => broadcast(bus, event.id, message, { audience: audienceIn(event, polls) });
+    if (closed !== undefined) {
+      const pollId = String(closed);
+      const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
+      send({ type: "poll:closed", data: { pollId, poll } });
+    }
+    const open = opened && all.find(({ state }) => state === "open");
+    if (open)
+      send({ type: "poll:opened", data: { poll: toPublicPoll(open, null), serverNow: new Date().toISOString() } });
+  };
+  const failure = "Could not announce a stored change of a poll. Pages show it with their next refresh.";
+  lists
+    .read(event)
+    .then(announce)
+    .catch((error: unknown) => logger.warn({ err: error, eventId: event.id }, failure));
 }
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
-export function publishPollsChanged(
-  bus: Bus,
-  event: EventRecord,
-  audience: Audience,
-  { hasDeletedAnswers = false } = {},
-): void {
-  broadcast(bus, event.id, CHANGED, {
-    audience: audience === "staff" ? audience : audienceIn(event, polls),
-    invalidates: hasDeletedAnswers ? [...POLL_CACHES, "polls-own"] : POLL_CACHES,
-    urgency: "tick",
-  });
+export function publishPollsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
+  const audience = readers === "staff" ? readers : audienceIn(event, polls);
+  broadcast(bus, event.id, CHANGED, { audience, invalidates: POLL_CACHES, urgency: "tick" });
 }
 
 /** Invalidates what answers change, and informs the team of texts that it has to decide about. */

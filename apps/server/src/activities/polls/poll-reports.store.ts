@@ -5,37 +5,27 @@ import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type {
-  ActivityParts,
-  EventQuery,
-  ExportedTable,
-  ExportRow,
-  LogSubject,
-  ScoredSubmission,
-  StagePart,
-} from "../activity.ts";
+import type { Activity, ActivityParts, ExportRow, KeepInPicture } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
 
-export const keepInPicture: StagePart["keepInPicture"] = {
-  "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
-    const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
-    const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const answers = { table: "poll_answers", isPublic: isVisible } as const;
-    return Promise.all(
-      polls.map(async ({ results, ...poll }) => {
-        if (results?.kind !== "text") return { ...poll, results };
-        const texts = await keepPublic(connection, answers, eventId, results.texts);
-        const words = keepWords(results, now.get(poll.id)?.results ?? null);
-        return { ...poll, results: { ...results, texts, words } };
-      }),
-    );
-  },
+/** Removes deleted polls and hidden texts from a frozen picture. */
+const keepShown: KeepInPicture = async ({ taken, current }, connection, eventId) => {
+  const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+  const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+  const answers = { table: "poll_answers", isPublic: isVisible } as const;
+  return Promise.all(
+    polls.map(async ({ results, ...poll }) => {
+      if (results?.kind !== "text") return { ...poll, results };
+      const texts = await keepPublic(connection, answers, eventId, results.texts);
+      const words = keepWords(results, now.get(poll.id)?.results ?? null);
+      return { ...poll, results: { ...results, texts, words } };
+    }),
+  );
 };
 
 type TextResults = Extract<PollResults, { kind: "text" }>;
@@ -52,26 +42,6 @@ function keepWords({ words }: TextResults, current: PollResults | null): TextRes
   });
 }
 
-export const participation = timesOf("poll_answers");
-
-export const logSubjects: readonly LogSubject[] = [
-  {
-    actions: ["poll_opened", "poll_closed", "poll_reset"],
-    table: "polls",
-    text: sql`target.definition ->> 'question'`,
-  },
-  { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
-];
-
-/** Answers to anonymous polls have no author: a mute would name them. */
-export const posts: Posts = {
-  table: "poll_answers",
-  hasAuthor: sql`EXISTS (
-    SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
-      AND NOT (definition -> 'isAnonymous')::boolean)`,
-  translated: null,
-};
-
 export const countOwnAnswers: ActivityParts["myDay"] = async (kysely, event, { keys }) => {
   const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
     SELECT count(*)::int AS "pollAnswers",
@@ -81,48 +51,16 @@ export const countOwnAnswers: ActivityParts["myDay"] = async (kysely, event, { k
   return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
 };
 
-/** Answers to closed quizzes count with their points. */
-export const points: EventQuery<ScoredSubmission> = (eventId) => sql`
-  SELECT profile_id, submitted_at, points, 0 AS votes
-  FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-  WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`;
-
-export const exportTable: ExportedTable = {
-  columns: [
-    "position",
-    "question",
-    "kind",
-    "state",
-    "answered",
-    "option",
-    "isCorrect",
-    "count",
-    "percent",
-    "mean",
-    "points",
-    "meanRank",
-  ],
-  headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
-  batches: exportPolls,
-};
-
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
 async function* exportPolls(kysely: Connection, eventId: string): AsyncGenerator<ExportRow[]> {
   for (const poll of await listPolls(kysely, eventId)) {
     const results = await readResults(kysely, poll, { filters: [], stopWords: null });
     const { question, kind } = poll.definition;
     const about = { position: poll.position, question, kind, state: poll.state, answered: results.answered };
-    if (results.kind !== "text") {
-      yield optionRows(poll.definition, results).map((option) => ({ ...about, ...option }));
-      continue;
-    }
-    // The results have only the newest texts. A poll without texts has one row.
-    let texts = 0;
-    for await (const rows of exportTexts(kysely, poll)) {
-      texts += rows.length;
-      yield rows.map((row) => ({ ...about, ...row }));
-    }
-    if (texts === 0) yield [{ ...about, option: null }];
+    // The results have only the newest texts.
+    const hasTexts = results.kind === "text" && results.texts.length > 0;
+    const batches = hasTexts ? exportTexts(kysely, poll) : [optionRows(poll.definition, results)];
+    for await (const rows of batches) yield rows.map((row) => ({ ...about, ...row }));
   }
 }
 
@@ -140,7 +78,8 @@ function exportTexts(kysely: Connection, { event_id, id }: PollRow): AsyncGenera
   );
 }
 
-function optionRows(definition: StoredDefinition, results: Exclude<PollResults, { kind: "text" }>): ExportRow[] {
+/** Returns a row for each option or value, and one for a text poll without texts. */
+function optionRows(definition: StoredDefinition, results: PollResults): ExportRow[] {
   const texts = new Map("options" in definition ? definition.options.map(({ id, text }) => [id, text]) : []);
   switch (results.kind) {
     case "choice":
@@ -169,5 +108,51 @@ function optionRows(definition: StoredDefinition, results: Exclude<PollResults, 
         points: given,
         meanRank,
       }));
+    case "text":
+      return [{ option: null }];
   }
 }
+
+export const pollReports = {
+  exportTable: {
+    columns: [
+      "position",
+      "question",
+      "kind",
+      "state",
+      "answered",
+      "option",
+      "isCorrect",
+      "count",
+      "percent",
+      "mean",
+      "points",
+      "meanRank",
+    ],
+    headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
+    batches: exportPolls,
+  },
+  participation: timesOf("poll_answers"),
+  // Answers to closed quizzes count with their points.
+  points: (eventId) => sql`
+    SELECT profile_id, submitted_at, points, 0 AS votes
+    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+    WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
+  // Answers to anonymous polls have no author: a mute would name them.
+  posts: {
+    table: "poll_answers",
+    hasAuthor: sql<boolean>`EXISTS (
+      SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
+        AND NOT (definition -> 'isAnonymous')::boolean)`,
+    translated: null,
+  },
+  logSubjects: [
+    {
+      actions: ["poll_opened", "poll_closed", "poll_reset"],
+      table: "polls",
+      text: sql`target.definition ->> 'question'`,
+    },
+    { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
+  ],
+  stage: { activity: null, keepInPicture: { "GET /api/events/:eventId/polls": keepShown } },
+} satisfies Partial<Activity>;

@@ -17,37 +17,32 @@ const QUIZ_FASTEST_SHOWN = 5;
 /** Words are counted in this number of the newest texts. */
 const TEXTS_COUNTED = 5000;
 
-export interface ResultOptions {
-  /** Check the names of the fastest. */
-  filters: readonly TextFilter[];
-  /** Words of texts that are not counted; null to count all. */
-  stopWords: ReadonlySet<string> | null;
-}
-
+/**
+ * @param filters check the names of the fastest
+ * @param stopWords words of texts that are not counted; null to count all
+ */
 export async function readResults(
   connection: Connection,
   poll: PollRow,
-  { filters, stopWords }: ResultOptions,
+  { filters, stopWords }: { filters: readonly TextFilter[]; stopWords: ReadonlySet<string> | null },
 ): Promise<PollResults> {
   const { definition } = poll;
   const { answered, counts, places } = await countChosen(connection, poll);
   const countOf = (value: string) => counts.get(value) ?? 0;
+  const optionIds = "options" in definition ? definition.options.map(({ id }) => id) : [];
+  const options = optionIds.map((id) => ({ id, count: countOf(id) }));
   switch (definition.kind) {
     case "choice":
-      return { kind: "choice", answered, options: definition.options.map(({ id }) => ({ id, count: countOf(id) })) };
-    case "quiz": {
-      const options = definition.options.map(({ id }) => ({ id, count: countOf(id) }));
+      return { kind: "choice", answered, options };
+    case "quiz":
       return { kind: "quiz", answered, options, fastest: await listFastest(connection, poll, filters) };
-    }
     case "scale": {
       const scale = Array.from({ length: definition.scale.max }, (_, index) => index + 1);
       const values = scale.map((value) => ({ value, count: countOf(String(value)) }));
       return { kind: "scale", answered, values, mean: meanOf(values) };
     }
-    case "ranking": {
-      const ids = definition.options.map(({ id }) => id);
-      return { kind: "ranking", answered, ranking: rankOptions(ids, places, answered) };
-    }
+    case "ranking":
+      return { kind: "ranking", answered, ranking: rankOptions(optionIds, places, answered) };
     case "text": {
       const texts = await listTexts(connection, poll);
       const responses = texts.map(({ text }) => ({ response: text }));

@@ -5,32 +5,17 @@ const QUIZ_POINTS = 100;
 /** Additional points for an answer in the moment the quiz opens; they decrease linearly until it closes. */
 const QUIZ_SPEED_POINTS = 100;
 
-export interface RankedOption {
-  id: string;
-  points: number;
-  /** Mean rank, 1 is the first; null without answers. */
-  meanRank: number | null;
-}
-
 /**
  * Results of a ranking, the option with most points first; equal ones in the order of `optionIds`.
  * @param rankSums for each option the sum of its ranks (1 is the first) in all answers
  */
-export function rankOptions(
-  optionIds: readonly string[],
-  rankSums: ReadonlyMap<string, number>,
-  answered: number,
-): RankedOption[] {
+export function rankOptions(optionIds: readonly string[], rankSums: ReadonlyMap<string, number>, answered: number) {
   return optionIds
     .map((id) => {
       const sum = rankSums.get(id) ?? 0;
-      return {
-        id,
-        points: answered * (optionIds.length + 1) - sum,
-        meanRank: answered === 0 ? null : sum / answered,
-      };
+      const meanRank = answered === 0 ? null : sum / answered;
+      return { id, points: answered * (optionIds.length + 1) - sum, meanRank };
     })
-    .map((option) => (answered === 0 ? { ...option, points: 0 } : option))
     .toSorted((a, b) => b.points - a.points);
 }
 

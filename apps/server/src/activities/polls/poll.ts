@@ -6,10 +6,6 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 
-/** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
-const POLL_TEXTS_IN_MESSAGE = 5;
-const POLL_WORDS_IN_MESSAGE = 30;
-
 export type PollRow = Selectable<Schema["polls"]>;
 
 /** A poll at the time of reading: `position` is from 1, and a quiz that has ended is closed. */
@@ -30,7 +26,7 @@ export interface CountedPoll extends Poll {
 /** Identifies one round of a poll. People who have answered in it see what "after-answer" shows. */
 export type PollMark = `poll ${string}`;
 
-export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {
+export function markOf({ id, round }: Pick<CountedPoll, "id" | "round">): PollMark {
   return `poll ${id}.${round}`;
 }
 
@@ -97,11 +93,4 @@ export function toCountedPoll(poll: StoredPoll, results: PollResults, points: re
 
 export function toStaffPoll({ round: _round, points: _points, ...poll }: CountedPoll): Poll {
   return poll;
-}
-
-/** The results as a live message has them: of a text poll only the newest texts and the most frequent words. */
-export function forMessage(results: PollResults): PollResults {
-  if (results.kind !== "text") return results;
-  const { texts, words } = results;
-  return { ...results, texts: texts.slice(0, POLL_TEXTS_IN_MESSAGE), words: words.slice(0, POLL_WORDS_IN_MESSAGE) };
 }

@@ -5,21 +5,21 @@ import { answerIn } from "@hubbub/contract/activities/polls/rules";
 import { nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent } from "../../domain/events/events.store.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { importedPolls, toStored } from "./poll-definition.ts";
+import { toStored } from "./poll-definition.ts";
+import { importedPolls } from "./poll-import.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
 import { pollIn, toStaffPoll } from "./poll.ts";
-import { listPolls } from "./polls.store.ts";
+import { requirePoll } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
   lists: PollLists;
@@ -30,11 +30,6 @@ export interface PollRouteDeps extends ActivityDeps {
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   readRoutes(route, deps);
   changeRoutes(route, deps);
-}
-
-/** @throws Refusal 404 if the event has no such poll */
-async function requirePoll(connection: Connection, eventId: string, pollId: string) {
-  return pollIn(await listPolls(connection, eventId), pollId);
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -85,46 +80,54 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { lists, changes } = deps;
+  const { kysely, lists, changes } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> =>
     toStaffPoll(pollIn(await lists.read(event), pollId));
 
+  /** @returns the poll after the change, as the team sees it */
+  const changePoll = async (
+    { event, params: { pollId } }: { event: EventRecord; params: { pollId: string } },
+    work: (change: EventChange, id: number) => Promise<void>,
+  ): Promise<Poll> => {
+    await changeEvent(kysely, event.id, (change) => work(change, Number(pollId)));
+    return staffPoll(event, pollId);
+  };
+
   route("POST /api/events/:eventId/polls", async ({ event, body }) => {
-    const [id] = await changes.add(event.id, [toStored(body)]);
+    const [id] = await changeEvent(kysely, event.id, (change) => changes.add(change, [toStored(body)]));
     return staffPoll(event, String(id));
   });
 
   route("POST /api/events/:eventId/polls/import", async ({ event, body }) => {
-    const ids = await changes.add(event.id, importedPolls(body.text));
+    const definitions = importedPolls(body.text);
+    const ids = await changeEvent(kysely, event.id, (change) => changes.add(change, definitions));
     return (await lists.read(event)).filter(({ id }) => ids.includes(Number(id))).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/order", async ({ event, body }) => {
-    await changes.order(event.id, body.pollIds.map(Number));
+    await changeEvent(kysely, event.id, (change) => changes.order(change, body.pollIds.map(Number)));
     return (await lists.read(event)).map(toStaffPoll);
   });
 
-  route("PATCH /api/events/:eventId/polls/:pollId", async ({ event, params, body }) => {
-    await changes.update(event.id, Number(params.pollId), body);
-    return staffPoll(event, params.pollId);
-  });
+  route("PATCH /api/events/:eventId/polls/:pollId", (call) =>
+    changePoll(call, (change, id) => changes.update(change, id, call.body)),
+  );
 
   route("DELETE /api/events/:eventId/polls/:pollId", async ({ event, actor, params, body }) => {
-    await changes.delete(event.id, Number(params.pollId), actor, body?.confirm ?? false);
+    const pollId = Number(params.pollId);
+    await changeEvent(kysely, event.id, (change) => changes.delete(change, pollId, actor, body?.confirm));
     return null;
   });
 
   for (const action of ["open", "close"] as const)
-    route(`POST /api/events/:eventId/polls/:pollId/${action}`, async ({ event, actor, params }) => {
-      await changes.act(event.id, Number(params.pollId), action, actor);
-      return staffPoll(event, params.pollId);
-    });
+    route(`POST /api/events/:eventId/polls/:pollId/${action}`, (call) =>
+      changePoll(call, (change, id) => changes[action](change, id, call.actor)),
+    );
 
-  route("POST /api/events/:eventId/polls/:pollId/reset", async ({ event, actor, params, body }) => {
-    await changes.act(event.id, Number(params.pollId), "reset", actor, body?.confirm);
-    return staffPoll(event, params.pollId);
-  });
+  route("POST /api/events/:eventId/polls/:pollId/reset", (call) =>
+    changePoll(call, (change, id) => changes.reset(change, id, call.actor, call.body?.confirm)),
+  );
 
   route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
     const pollId = Number(call.params.pollId);

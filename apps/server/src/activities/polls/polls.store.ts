@@ -1,9 +1,10 @@
 /** Queries that read and change polls, without their answers. */
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { ActivityParts } from "../activity.ts";
-import type { PollRow, StoredPoll } from "./poll.ts";
+import { pollIn, type PollRow, type StoredPoll } from "./poll.ts";
 import { toStored } from "./poll-definition.ts";
 import type { StoredDefinition } from "./tables.ts";
 
@@ -13,6 +14,11 @@ export async function listPolls(connection: Connection, eventId: string): Promis
     SELECT polls.*, state = 'open' AND coalesce(closes_at <= clock_timestamp(), false) AS "isEnding"
     FROM polls WHERE event_id = ${eventId} ORDER BY position, id`.execute(connection);
   return rows.map((row, index) => ({ ...row, position: index + 1, state: row.isEnding ? "closed" : row.state }));
+}
+
+/** @throws Refusal 404 if the event has no such poll */
+export async function requirePoll(connection: Connection, eventId: string, id: number | string): Promise<StoredPoll> {
+  return pollIn(await listPolls(connection, eventId), id);
 }
 
 /** Adds drafts at the end. @returns their ids */
@@ -29,20 +35,17 @@ export async function insertPolls(
   return rows.map(({ id }) => id);
 }
 
-const onePoll = (transaction: Transaction, { event_id, id }: PollRow) =>
-  transaction.updateTable("polls").where("event_id", "=", event_id).where("id", "=", id);
+/** What a poll has before it is opened. */
+export const DRAFT = { state: "draft", opened_at: null, closes_at: null } as const;
 
-/** Replaces the definition. A new version of it is a draft. */
-export async function setDefinition(
+/** Changes columns of a poll. @returns it as it is then */
+export async function updatePoll(
   transaction: Transaction,
-  poll: PollRow,
-  definition: StoredDefinition,
-  isNewVersion: boolean,
-): Promise<void> {
-  const draft = { version: poll.version + 1, state: "draft", opened_at: null, closes_at: null } as const;
-  await onePoll(transaction, poll)
-    .set({ definition: JSON.stringify(definition), ...(isNewVersion && draft) })
-    .execute();
+  { event_id, id }: Pick<PollRow, "event_id" | "id">,
+  columns: Updateable<Schema["polls"]>,
+): Promise<PollRow> {
+  const changed = transaction.updateTable("polls").where("event_id", "=", event_id).where("id", "=", id).set(columns);
+  return changed.returningAll().executeTakeFirstOrThrow();
 }
 
 export async function deletePoll(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
@@ -57,26 +60,22 @@ export async function orderPolls(transaction: Transaction, eventId: string, ids:
     WHERE polls.event_id = ${eventId} AND polls.id = ordered.id`.execute(transaction);
 }
 
-/** Opens a poll. Its times are those of the database's clock. */
+/** Opens a poll, and records that for webhooks. Its times are those of the database's clock. */
 export async function openPoll(transaction: Transaction, { event_id, id, definition }: PollRow): Promise<void> {
   const seconds = definition.kind === "quiz" ? definition.secondsToAnswer : null;
   await sql`
     UPDATE polls SET state = 'open', opened_at = at.now, closes_at = at.now + make_interval(secs => ${seconds}::int)
     FROM (SELECT clock_timestamp() AS now) at WHERE event_id = ${event_id} AND id = ${id}`.execute(transaction);
+  await recordWebhooks(transaction, [{ eventId: event_id, type: "poll.opened", ids: { pollId: id } }]);
 }
 
-/** Closes the open poll of an event. @returns its id; undefined if none was open */
+/** Closes the open poll of an event, and records that for webhooks. @returns its id; undefined if none was open */
 export async function closeOpenPoll(transaction: Transaction, eventId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     UPDATE polls SET state = 'closed' WHERE event_id = ${eventId} AND state = 'open' RETURNING id`.execute(transaction);
-  return rows[0]?.id;
-}
-
-/** Makes a poll a draft of the next round. */
-export async function resetPoll(transaction: Transaction, poll: PollRow): Promise<void> {
-  await onePoll(transaction, poll)
-    .set({ state: "draft", opened_at: null, closes_at: null, round: poll.round + 1 })
-    .execute();
+  const [closed] = rows;
+  if (closed) await recordWebhooks(transaction, [{ eventId, type: "poll.closed", ids: { pollId: closed.id } }]);
+  return closed?.id;
 }
 
 /** Lists events with an open quiz, and the milliseconds until it ends; 0 or less if it has ended. */

@@ -1,3 +1,5 @@
+import { changeEvent } from "../../domain/events/events.store.ts";
+import { Throttle } from "../../platform/realtime/throttle.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollChanges } from "./poll-changes.ts";
@@ -15,25 +17,17 @@ const GRACE_MS = 150;
  * the next one ends. Any node can store that a quiz is closed, and it happens once.
  */
 export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: PollChanges) {
-  /** Quizzes that are being closed, by their events. An event that is locked for long does not delay the others. */
-  const closing = new Map<string, Promise<unknown>>();
   const warn = (error: unknown) =>
     logger.warn({ err: error }, "Could not close quizzes whose time is over. The next attempt is in two seconds.");
-
-  const close = (eventId: string): void => {
-    if (closing.has(eventId)) return;
-    const closed = changes.closeEndedQuiz(eventId).catch(warn);
-    closing.set(
-      eventId,
-      closed.finally(() => closing.delete(eventId)),
-    );
-  };
+  /** By event: one that is locked for long does not delay the others. */
+  const closing = new Throttle(SWEEP_MS, warn);
 
   const sweep = async (): Promise<number> => {
     const open = await listOpenQuizzes(kysely);
     let next = open.length > 0 ? SWEEP_MS : UNTIL_WOKEN_MS;
     for (const { eventId, inMs } of open) {
-      if (inMs + GRACE_MS <= 0) close(eventId);
+      if (inMs + GRACE_MS <= 0)
+        closing.run(eventId, () => changeEvent(kysely, eventId, (change) => changes.closeEndedQuiz(change)));
       else {
         // The list shows it closed.
         if (inMs <= 0) bus.publish({ roomId: eventId, invalidates: ["polls"] });
@@ -54,7 +48,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     start: () => job.start(),
     stop: async () => {
       await job.stop();
-      await Promise.all(closing.values());
+      await closing.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { refuseAnswer } from "./poll-definition.ts";
+import { refuseAnswer } from "./poll-answer.ts";
 import { pollAnswer } from "./simulated.ts";
 import type { StoredDefinition } from "./tables.ts";
 

@@ -168,6 +168,9 @@ describe("what is recorded", () => {
     await ageQuiz(test, event.id, 20);
     const last = await add(choice());
     await expect.poll(() => got().length, soon).toBe(6);
+    const changed = await open(quiz(10));
+    await ageQuiz(test, event.id, 11);
+    await succeeds(owner.patch(`${path}/${changed.id}`, { question: "Which one is it?" }));
     await open(last.id);
     await archiveEvent(owner, event.id);
     const of = (type: string, { id: pollId }: { id: string }) => [type, { eventId: event.id, pollId }];
@@ -180,7 +183,7 @@ describe("what is recorded", () => {
         soon,
       )
       .toEqual(
-        [first, second, timed, last]
+        [first, second, timed, changed, last]
           .flatMap((poll) => [of("poll.opened", poll), of("poll.closed", poll)])
           .map((each) => JSON.stringify(each))
           .toSorted(),

@@ -87,62 +87,49 @@ const fields = {
   /** Whether no list and no export connects answers to people. Cannot be changed after the first answer. */
   isAnonymous: flag("isAnonymous"),
 };
-const { question, options, correctOptionIds, secondsToAnswer } = fields;
+const { question, options, maxChoices, scale, correctOptionIds, secondsToAnswer } = fields;
+const isAnonymous = z._default(fields.isAnonymous, true);
 const settings = {
   resultsVisibility: z._default(fields.resultsVisibility, "after-answer"),
   isChangeable: z._default(fields.isChangeable, true),
-  isAnonymous: z._default(fields.isAnonymous, true),
+  isAnonymous,
 };
 
-/** The fields of each kind. */
-const shapes = {
-  choice: {
-    kind: z.literal("choice"),
+/** The definition of each kind. */
+const kinds = {
+  choice: z
+    .strictObject({ kind: z.literal("choice"), question, options, maxChoices: z._default(maxChoices, 1), ...settings })
+    .check(z.refine((poll) => poll.maxChoices <= poll.options.length, "maxChoices is above the number of options")),
+  scale: z.strictObject({ kind: z.literal("scale"), question, scale, ...settings }),
+  ranking: z.strictObject({
+    kind: z.literal("ranking"),
     question,
-    options,
-    maxChoices: z._default(fields.maxChoices, 1),
+    options: optionList(RANKING_OPTIONS_MAX),
     ...settings,
-  },
-  scale: { kind: z.literal("scale"), question, scale: fields.scale, ...settings },
-  ranking: { kind: z.literal("ranking"), question, options: optionList(RANKING_OPTIONS_MAX), ...settings },
-  text: { kind: z.literal("text"), question, ...settings },
-  quiz: {
-    kind: z.literal("quiz"),
-    question,
-    options,
-    correctOptionIds,
-    secondsToAnswer,
-    isAnonymous: settings.isAnonymous,
-  },
+  }),
+  text: z.strictObject({ kind: z.literal("text"), question, ...settings }),
+  quiz: z
+    .strictObject({ kind: z.literal("quiz"), question, options, correctOptionIds, secondsToAnswer, isAnonymous })
+    .check(
+      z.refine(
+        (quiz) =>
+          quiz.correctOptionIds.every((named) =>
+            typeof named === "number" ? named < quiz.options.length : quiz.options.some(({ id }) => id === named),
+          ),
+        "correctOptionIds names an option that does not exist",
+      ),
+    ),
 };
 
 /** The names of the fields that a poll of this kind has. */
 export function pollFields(kind: PollKind): string[] {
-  return Object.keys(shapes[kind]);
+  return Object.keys(kinds[kind].shape);
 }
 
 /** What the organizer defines: the fields differ by kind. */
 export const PollDefinition = z.discriminatedUnion(
   "kind",
-  [
-    z
-      .strictObject(shapes.choice)
-      .check(z.refine((poll) => poll.maxChoices <= poll.options.length, "maxChoices is above the number of options")),
-    z.strictObject(shapes.scale),
-    z.strictObject(shapes.ranking),
-    z.strictObject(shapes.text),
-    z
-      .strictObject(shapes.quiz)
-      .check(
-        z.refine(
-          (quiz) =>
-            quiz.correctOptionIds.every((named) =>
-              typeof named === "number" ? named < quiz.options.length : quiz.options.some(({ id }) => id === named),
-            ),
-          "correctOptionIds names an option that does not exist",
-        ),
-      ),
-  ],
+  [kinds.choice, kinds.scale, kinds.ranking, kinds.text, kinds.quiz],
   KIND_SENTENCE,
 );
 /** As the organizer sends it. */
@@ -231,8 +218,6 @@ const optionIds = z
     z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
     z.refine(areDistinct, "An option is chosen twice"),
   );
-const notWhole = "value must be a whole number";
-const participant = { participantName, participantId };
 
 /** The answer itself, without the participant. */
 export const PollAnswer = z.union([
@@ -267,8 +252,6 @@ export const PollAnswerForStaff = z.object({
   points: z.nullable(z.number()),
 });
 export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
-
-/** Deleting or resetting a poll with answers needs `confirm: true`. */
 
 export const pollsProtocol = {
   calls: {
@@ -359,7 +342,7 @@ export const pollsProtocol = {
         .strictObject({
           optionIds: z.optional(optionIds),
           /** From 1 to the scale's maximum, which the server checks with the poll. */
-          value: z.optional(z.number(notWhole).check(z.int(notWhole))),
+          value: z.optional(z.int("value must be a whole number")),
           ranking: z.optional(
             z
               .array(optionId, "ranking must be a list")
@@ -371,7 +354,8 @@ export const pollsProtocol = {
           text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
           /** `version` of the poll that the participant saw. */
           version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
-          ...participant,
+          participantName,
+          participantId,
         })
         .check(
           z.refine(

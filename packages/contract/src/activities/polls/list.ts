@@ -3,8 +3,6 @@ import type { LiveMessageOf } from "../../live.ts";
 import type { Poll, PollResults } from "./calls.ts";
 import { POLL_TEXTS_MAX } from "./index.ts";
 
-type TextResults = Extract<PollResults, { kind: "text" }>;
-
 export function withOpened(polls: readonly Poll[], { poll }: LiveMessageOf<"poll:opened">["data"]): readonly Poll[] {
   const others = polls.map((other) => (other.state === "open" && other.id !== poll.id ? closed(other) : other));
   return withPoll(others, poll);
@@ -41,12 +39,9 @@ function closed(poll: Poll): Poll {
   return { ...poll, state: "closed", closesAt: null };
 }
 
+/** A message about texts contains only the newest texts and the most frequent words. */
 function mergeResults(before: PollResults | null, arrived: PollResults): PollResults {
-  return arrived.kind === "text" && before?.kind === "text" ? mergeTexts(before, arrived) : arrived;
-}
-
-/** A message contains only the newest texts and the most frequent words. */
-function mergeTexts(before: TextResults, arrived: TextResults): TextResults {
+  if (arrived.kind !== "text" || before?.kind !== "text") return arrived;
   const ids = new Set(arrived.texts.map(({ id }) => id));
   const words = new Set(arrived.words.map(({ word }) => word));
   return {
