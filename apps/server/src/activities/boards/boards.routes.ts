@@ -7,10 +7,10 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
@@ -123,18 +123,14 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   });
 
   for (const method of ["PUT", "DELETE"] as const)
-    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) => {
-      const participantKey = participantKeyOf(call, call.body.participantId);
-      return deps.voteWriter.submit({
-        eventId: call.event.id,
+    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) =>
+      deps.voteWriter.submit({
+        ...submissionOf(call, call.body.participantId),
         boardId: Number(call.params.boardId),
         ideaId: Number(call.params.ideaId),
-        participantKey,
-        authorKeys: [participantKey, ...certainKeysOf(call)],
-        profileId: call.profile?.id ?? null,
         isVote: method === "PUT",
-      });
-    });
+      }),
+    );
 
   route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", (call) =>
     changes.updateIdea(call, Number(call.params.ideaId), call.body),

@@ -11,10 +11,11 @@ import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import { publishDecision } from "./question-publications.ts";
 import { type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
@@ -78,12 +79,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   });
 
   const submitVote = (call: RouteCall<VoteCall>, vote: Vote) => {
-    const { event, params, body, profile } = call;
+    const { params, body, profile } = call;
     // Callers can vote for their own profile only.
     if (body.profileId != null && body.profileId !== profile.id) throw noPermission();
-    const participantKey = participantKeyOf(call);
     const questionId = Number(params.postId);
-    return voteWriter.submit({ eventId: event.id, questionId, profileId: profile.id, participantKey, vote });
+    return voteWriter.submit({ ...submissionOf(call), questionId, profileId: profile.id, vote });
   };
   route("POST /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, call.body.voteType));
   route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"));
