@@ -76,7 +76,7 @@ export async function storeReceipts(
     receipt: receipts[index],
   }));
   const keyed = rows.filter((row) => row.idempotency_key !== null);
-  if (keyed.length > 0) await insertRows(transaction, "receipts", keyed);
+  await insertRows(transaction, "receipts", keyed);
 }
 
 export interface OnceKey {

@@ -17,12 +17,12 @@ import {
   closeOpenBoard,
   countBoards,
   deleteBoard,
-  findBoard,
   findIdeas,
   hasIdeas,
   insertBoards,
   listBoards,
   moveIdea,
+  requireBoard,
   updateBoard,
 } from "./boards.store.ts";
 import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
@@ -61,8 +61,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     work: (change: ChangeOfBoard) => Promise<T>,
   ): Promise<T> =>
     changeEvent(kysely, eventId, async (change) => {
-      const board = await findBoard(change.transaction, eventId, Number(params.boardId));
-      if (!board) throw notFound("Board");
+      const board = await requireBoard(change.transaction, eventId, Number(params.boardId));
       const log = (action: LoggedAction, targetId: number) =>
         recordAction(change.transaction, { eventId, actor, action, targetId });
       return work({ ...change, board, log });

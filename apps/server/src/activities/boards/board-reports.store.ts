@@ -9,7 +9,7 @@ import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
 import { separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { hidesIdeas } from "./board.ts";
-import { findBoard, insertBoards, isShownIdea, listBoards, listIdeas } from "./boards.store.ts";
+import { insertBoards, isShownIdea, listBoards, listIdeas, requireBoard } from "./boards.store.ts";
 import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
 
 const boardOfPost = sql`FROM boards WHERE boards.event_id = post.event_id AND boards.id = post.board_id`;
@@ -30,8 +30,7 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
   await sql`DELETE FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM ideas WHERE ${isOwn}`.execute(transaction);
   for (const { event_id: eventId, board_id: boardId } of affected) {
-    const board = await findBoard(transaction, eventId, boardId);
-    if (!board) continue;
+    const board = await requireBoard(transaction, eventId, boardId);
     const ideas = await listIdeas(transaction, board);
     const left = new Set(ideas.map(({ id }) => id));
     const shownAgain = separated.filter((id) => left.has(id));

@@ -7,6 +7,7 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, toIdea } from "./board.ts";
@@ -25,9 +26,10 @@ export function listBoards(connection: Connection, eventId: string): Promise<Boa
   return connection.selectFrom("boards").where("event_id", "=", eventId).selectAll().orderBy("id").execute();
 }
 
-export async function findBoard(connection: Connection, eventId: string, id: number): Promise<BoardRow | null> {
+/** @throws Refusal 404 if the event has no such board */
+export async function requireBoard(connection: Connection, eventId: string, id: number): Promise<BoardRow> {
   const query = connection.selectFrom("boards").where("event_id", "=", eventId).where("id", "=", id).selectAll();
-  return (await query.executeTakeFirst()) ?? null;
+  return query.executeTakeFirstOrThrow(() => notFound("Board"));
 }
 
 /** Counts the visible ideas of boards. Under the locks of a change, the times order the changes of all nodes. */

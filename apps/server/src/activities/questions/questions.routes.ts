@@ -22,7 +22,7 @@ import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
 import { isMergedRefusal, isPublic, type QuestionRow, toStaffQuestion } from "./question-row.ts";
-import { findQuestion, listQuestions } from "./questions.store.ts";
+import { listQuestions, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
@@ -31,15 +31,8 @@ type QuestionParams = ParamsOf<VoteCall>;
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, questionWriter, voteWriter } = deps;
 
-  /** @throws Refusal 404 if the event has no such question */
-  const requireQuestion = async ({ eventId, postId }: QuestionParams): Promise<QuestionRow> => {
-    const question = await findQuestion(kysely, eventId, Number(postId));
-    if (!question) throw notFound("Question");
-    return question;
-  };
-
-  route.target("postId", async ({ eventId = "", postId = "" }, isForTeam) => {
-    const question = await requireQuestion({ eventId, postId });
+  route.target("postId", async ({ eventId = "", postId }, isForTeam) => {
+    const question = await requireQuestion(kysely, eventId, Number(postId));
     if (!isForTeam && question.merged_into === null && !isPublic(question)) throw notFound("Question");
   });
 
@@ -60,7 +53,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   /** The team reads the votes of all questions. */
   const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/social/:postId/votes">) => {
-    const question = await requireQuestion(params);
+    const question = await requireQuestion(kysely, params.eventId, Number(params.postId));
     if (role === null && !isPublic(question)) throw notFound("Question");
     return question;
   };
@@ -116,7 +109,7 @@ const moderated: ModeratedPosts<"questions", QuestionRow> = {
     return postStateOf(before) === "held" ? "question_published" : "question_reopened";
   },
   label: "Question",
-  find: findQuestion,
+  find: requireQuestion,
 };
 
 /**
@@ -133,9 +126,9 @@ async function decide(
   const id = Number(call.params.postId);
   const decided = await changeEvent(deps.kysely, eventId, async (change) => {
     const { transaction, afterCommit } = change;
-    const question = await findQuestion(transaction, eventId, id);
-    if (question && question.merged_into !== null) throw isMergedRefusal();
-    const nextAnswer = answer === undefined ? (question?.answer ?? null) : answer;
+    const question = await requireQuestion(transaction, eventId, id);
+    if (question.merged_into !== null) throw isMergedRefusal();
+    const nextAnswer = answer === undefined ? question.answer : answer;
     const isAnswered = decision === "answer";
     const { row, before } = await moderatePost(change, moderated, id, {
       actor: call.actor,
