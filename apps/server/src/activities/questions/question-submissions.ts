@@ -6,7 +6,7 @@ import { createPostWriter, forReview, type PostSubmission } from "../../submissi
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
-import { recordPublished } from "./question-webhooks.ts";
+import { recordQuestions } from "./question-webhooks.ts";
 import { isPublic, refuseVote, toOwnQuestion } from "./question-row.ts";
 import {
   type CountedQuestion,
@@ -43,7 +43,7 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
       downvotes: 0,
     }),
     toReceipt: (row) => toOwnQuestion(row),
-    writes: (transaction, rows) => [recordPublished(transaction, rows.filter(isPublic))],
+    writes: (transaction, rows) => [recordQuestions(transaction, "question.published", rows.filter(isPublic))],
     publish: (rows) => {
       for (const row of rows) publishNewQuestion(bus, row);
     },
