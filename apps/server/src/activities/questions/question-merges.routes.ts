@@ -3,7 +3,7 @@
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
-import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -36,12 +36,11 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       if (refusal) throw refusal;
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
-      const unpinned = isUnpinned ? await findEvent(transaction, eventId) : null;
+      if (isUnpinned) afterCommit(() => publishStage(bus, { ...event, pinnedQuestionId: null }));
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
       const counts = await updateCounts(transaction, [{ eventId, questionId: into }]);
       afterCommit(() => {
-        if (unpinned) publishStage(bus, unpinned);
         const merged = from.flatMap((id) => before.get(id) ?? []);
         publishMergeChange(bus, event, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
       });

@@ -9,7 +9,7 @@ import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
@@ -125,7 +125,7 @@ async function decide(
   const { eventId } = call.params;
   const id = Number(call.params.postId);
   const decided = await changeEvent(deps.kysely, eventId, async (change) => {
-    const { transaction, afterCommit } = change;
+    const { transaction, event, afterCommit } = change;
     const question = await requireQuestion(transaction, eventId, id);
     if (question.merged_into !== null) throw isMergedRefusal();
     const nextAnswer = answer === undefined ? question.answer : answer;
@@ -138,11 +138,8 @@ async function decide(
     if (!before) return row;
     await recordDecision(transaction, { before, row });
     const isUnpinned = !isPublic(row) && (await unpinPosts(transaction, eventId, [id]));
-    const unpinned = isUnpinned ? await findEvent(transaction, eventId) : null;
-    afterCommit(() => {
-      if (unpinned) publishStage(deps.bus, unpinned);
-      publishDecision(deps.bus, change.event, { before, row });
-    });
+    if (isUnpinned) afterCommit(() => publishStage(deps.bus, { ...event, pinnedQuestionId: null }));
+    afterCommit(() => publishDecision(deps.bus, event, { before, row }));
     return row;
   });
   return toStaffQuestion(decided, await staffView(deps, certainKeysOf(call), eventId));
