@@ -123,7 +123,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
       deps.voteWriter.submit({
         ...submissionOf(call, call.body.participantId),
         boardId: Number(call.params.boardId),
-        ideaId: Number(call.params.ideaId),
+        postId: Number(call.params.ideaId),
         isVote: method === "PUT",
       }),
     );

@@ -1,7 +1,8 @@
 /** The webhooks about questions. */
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { type DecidedQuestion, isPublic } from "./question-row.ts";
+import { isShown } from "../merges.store.ts";
+import type { DecidedQuestion } from "./question-row.ts";
 
 export function recordQuestions(
   transaction: Connection,
@@ -16,7 +17,7 @@ export function recordQuestions(
 
 /** Records what a moderator's decision has changed. Also a changed answer counts as answered. */
 export async function recordDecision(transaction: Connection, { before, row }: DecidedQuestion): Promise<void> {
-  if (isPublic(row) && !isPublic(before)) await recordQuestions(transaction, "question.published", [row]);
+  if (isShown(row) && !isShown(before)) await recordQuestions(transaction, "question.published", [row]);
   const isAnswered = row.is_answered && (!before.is_answered || row.answer !== before.answer);
   if (isAnswered) await recordQuestions(transaction, "question.answered", [row]);
 }

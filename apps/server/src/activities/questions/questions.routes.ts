@@ -16,12 +16,13 @@ import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import { submissionOf } from "../../submissions/submitter.ts";
+import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
 import { type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
-import { isMergedRefusal, isPublic, type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import { isMergedRefusal, type QuestionRow, toStaffQuestion } from "./question-row.ts";
 import { listQuestions, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
@@ -33,7 +34,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route.target("postId", async ({ eventId = "", postId }, isForTeam) => {
     const question = await requireQuestion(kysely, eventId, Number(postId));
-    if (!isForTeam && question.merged_into === null && !isPublic(question)) throw notFound("Question");
+    if (!isForTeam && question.merged_into === null && question.is_hidden) throw notFound("Question");
   });
 
   route.list(deps.questionList.call, async (reader) =>
@@ -54,7 +55,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   /** The team reads the votes of all questions. */
   const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/social/:postId/votes">) => {
     const question = await requireQuestion(kysely, params.eventId, Number(params.postId));
-    if (role === null && !isPublic(question)) throw notFound("Question");
+    if (role === null && !isShown(question)) throw notFound("Question");
     return question;
   };
 
@@ -75,8 +76,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const { params, body, profile } = call;
     // Callers can vote for their own profile only.
     if (body.profileId != null && body.profileId !== profile.id) throw noPermission();
-    const questionId = Number(params.postId);
-    return voteWriter.submit({ ...submissionOf(call), questionId, profileId: profile.id, vote });
+    return voteWriter.submit({ ...submissionOf(call), postId: Number(params.postId), profileId: profile.id, vote });
   };
   route("POST /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, call.body.voteType));
   route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"));
@@ -137,7 +137,7 @@ async function decide(
     });
     if (!before) return row;
     await recordDecision(transaction, { before, row });
-    const isUnpinned = !isPublic(row) && (await unpinPosts(transaction, eventId, [id]));
+    const isUnpinned = !isShown(row) && (await unpinPosts(transaction, eventId, [id]));
     if (isUnpinned) afterCommit(() => publishStage(deps.bus, { ...event, pinnedQuestionId: null }));
     afterCommit(() => publishDecision(deps.bus, event, { before, row }));
     return row;

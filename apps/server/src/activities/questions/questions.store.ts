@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { isShownPost } from "../merges.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
@@ -16,12 +17,9 @@ export function questionRows(kysely: Connection, eventId: string) {
     .select("profiles.username");
 }
 
-/** SQL condition of the questions that attendees see. */
-export const isPublicQuestion = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
-
 const conditions = {
   all: sql<boolean>`true`,
-  public: isPublicQuestion,
+  public: isShownPost,
   pending: sql<boolean>`held_for IS NOT NULL AND merged_into IS NULL`,
 };
 
