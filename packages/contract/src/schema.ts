@@ -96,6 +96,24 @@ export function areDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+/** How many posts one call merges, or separates again. */
+const MERGED_AT_ONCE_MAX = 50;
+
+/** The bodies of calls that merge posts into another one, and separate them again. @param post what it is called */
+export function mergeBodies(post: string) {
+  const from = z
+    .array(rowId, `from must be a list of ${post} ids`)
+    .check(
+      z.minLength(1, `from must contain at least one ${post}`),
+      z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} ${post}s can be merged at once`),
+      z.refine(areDistinct, `from contains the same ${post} twice`),
+    );
+  const merge = z
+    .strictObject({ into: rowId, from })
+    .check(z.refine((body) => !body.from.includes(body.into), `from must not contain the ${post} in into`));
+  return { merge, separate: z.strictObject({ from }) };
+}
+
 /** Point in time as ISO 8601 in UTC. */
 export const instant = z.string();
 

@@ -6,57 +6,60 @@ import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
-import { conflict, type Refusal } from "../platform/http/refusal.ts";
+import { unnest } from "../platform/database/unnest.ts";
+import { conflict, notFound } from "../platform/http/refusal.ts";
 
-type MergedTable = {
+export type MergedTable = {
   [Name in keyof Schema]: Schema[Name] extends { merged_into: unknown; merged_at: unknown } ? Name : never;
 }[keyof Schema];
 
-/** What moderators read if others have changed the posts in the meantime. */
-interface MergeRefusals {
-  missing: () => Refusal;
-  merged: () => Refusal;
-  separate: () => Refusal;
+export interface PostRef {
+  eventId: string;
+  postId: number;
+}
+
+/** SQL condition of the posts that attendees see. */
+export const isShownPost = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
+
+/** Whether attendees see the post. */
+export function isShown(row: { is_hidden: boolean; merged_into: number | null }): boolean {
+  return !row.is_hidden && row.merged_into === null;
 }
 
 /**
  * Returns the posts with these ids, before they are merged or separated.
+ * @param label what a post is called in refusals
  * @param posts those that exist, by their ids
  * @param state whether all of them must be merged, or none
  * @throws Refusal 404 if one does not exist, 409 if one is not in this state
  */
 export function requirePosts<Post extends { merged_into: number | null }>(
-  { missing, merged, separate }: MergeRefusals,
+  label: string,
   posts: ReadonlyMap<number, Post>,
   ids: readonly number[],
   state: "merged" | "separate",
 ): Post[] {
   const found = ids.flatMap((id) => posts.get(id) ?? []);
-  if (found.length < ids.length) throw missing();
-  if (state === "separate" && found.some((post) => post.merged_into !== null)) throw merged();
-  if (state === "merged" && found.some((post) => post.merged_into === null)) throw separate();
-  return found;
+  if (found.length < ids.length) throw notFound(label);
+  if (found.every((post) => (post.merged_into === null) === (state === "separate"))) return found;
+  const change = state === "separate" ? "has already been merged" : "is no longer merged";
+  throw conflict(`One of these ${label.toLowerCase()}s ${change}. Review the changes and try again.`);
 }
 
-/** The post that each merged post was merged into. */
-export type Merges = Readonly<Record<string, string>>;
+/** By the id of a merged post: that of the post that it was merged into. */
+export type Merges = ReadonlyMap<number, number>;
 
 export async function listMerges(connection: Connection, table: MergedTable, eventId: string): Promise<Merges> {
   const { rows } = await sql<{ id: number; into: number }>`
     SELECT id, merged_into AS "into" FROM ${sql.table(table)}
     WHERE event_id = ${eventId} AND merged_into IS NOT NULL`.execute(connection);
-  return Object.fromEntries(rows.map(({ id, into }) => [id, String(into)]));
+  return new Map(rows.map(({ id, into }) => [id, into]));
 }
 
 /** The post that is shown instead of a merged one; the post itself if it is not merged. */
-export function shownFor(merges: Merges, id: string): string {
-  return mergedInto(merges, id).at(-1) ?? id;
-}
-
-/** The posts that a merged one was merged into, directly or with others. */
-export function mergedInto(merges: Merges, id: string): string[] {
-  const next = merges[id];
-  return next === undefined ? [] : [next, ...mergedInto(merges, next)];
+export function shownFor(merges: Merges, id: number): number {
+  const into = merges.get(id);
+  return into === undefined ? id : shownFor(merges, into);
 }
 
 export async function storeMerge(
@@ -70,18 +73,24 @@ export async function storeMerge(
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])`.execute(transaction);
 }
 
-/** Separates merged posts. @throws Refusal 409 if one was merged more than 24 hours ago */
+/**
+ * Separates merged posts.
+ * @returns the posts that were shown instead, in the same order
+ * @throws Refusal 409 if one was merged more than 24 hours ago
+ */
 export async function removeMerge(
   transaction: Connection,
   table: MergedTable,
   eventId: string,
   from: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  const merges = await listMerges(transaction, table, eventId);
   const { numAffectedRows = 0n } = await sql`
     UPDATE ${sql.table(table)} SET merged_into = NULL, merged_at = NULL
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
       AND merged_at > clock_timestamp() - make_interval(secs => ${SEPARATE_WITHIN_MS / 1000})`.execute(transaction);
   if (numAffectedRows < from.length) throw conflict("A merge can only be undone within 24 hours");
+  return from.map((id) => shownFor(merges, id));
 }
 
 /**
@@ -101,14 +110,15 @@ export async function separateFrom(
 }
 
 /**
- * SQL of a recursive table: each of these shown posts (`shown`) with itself and all posts merged into it (`id`).
- * @param refs query for the events and ids of the shown posts, each once
+ * SQL of a recursive table: each of these posts, and each that is merged into one of them (`target`), with itself and
+ * all posts that are merged into it (`id`).
  */
-export function mergedRows(table: MergedTable, refs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`merged(event_id, shown, id) AS (
-      SELECT refs.event_id, refs.id, refs.id FROM (${refs}) AS refs(event_id, id)
-      UNION ALL
-      SELECT merged.event_id, merged.shown, post.id
+export function mergedRows(table: MergedTable, posts: readonly PostRef[]): RawBuilder<unknown> {
+  return sql`merged(event_id, target, id) AS (
+      SELECT event_id, id, id FROM ${unnest(posts, { eventId: "text", postId: "bigint" })} AS refs(event_id, id)
+      UNION
+      SELECT merged.event_id, target.id, post.id
       FROM merged JOIN ${sql.table(table)} post ON (post.event_id, post.merged_into) = (merged.event_id, merged.id)
+      CROSS JOIN LATERAL (VALUES (merged.target), (post.id)) AS target(id)
     )`;
 }

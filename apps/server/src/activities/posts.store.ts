@@ -99,6 +99,19 @@ export async function countPosts(
   return rows[0]?.count ?? 0;
 }
 
+/** Lists who has rows in one of these tables, for `OwnData`. @param condition SQL of the rows; all by default */
+export async function listParticipants(
+  kysely: Connection,
+  tables: readonly (keyof Schema)[],
+  eventId: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<string[]> {
+  const where = sql`WHERE event_id = ${eventId} AND ${condition}`;
+  const queries = tables.map((table) => sql`SELECT DISTINCT participant_key AS key FROM ${sql.table(table)} ${where}`);
+  const { rows } = await sql<{ key: string }>`${sql.join(queries, sql` UNION `)}`.execute(kysely);
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Returns those of the posts that are still public.
  * @param table a table with the columns event_id and id

@@ -18,6 +18,7 @@ const off = eventRecord({ id: "OFF22345", enableLiveChat: false });
 const item = (changes: Partial<Submission> = {}): Submission => ({
   eventId: open.id,
   participantKey: "c:1",
+  authorKeys: [changes.participantKey ?? "c:1"],
   profileId: null,
   idempotencyKey: null,
   ...changes,
@@ -117,7 +118,7 @@ it("[WRITE-7] an activity's own rule gets what the batch has accepted under all 
     own.length > 1 ? conflict(own.map(({ participantKey }) => participantKey).join(" ")) : null;
   const signedIn = item({ participantKey: "p:1", authorKeys: ["p:1", "c:1"] });
   const admissions = admit(
-    [signedIn, item(), item({ participantKey: "c:9" }), signedIn],
+    [signedIn, item(), item({ participantKey: "c:9" }), signedIn, item()],
     { ...state, replays: [] },
     { activity: "chat", limit, refuse: keysOf },
   );
@@ -125,6 +126,7 @@ it("[WRITE-7] an activity's own rule gets what the batch has accepted under all 
     "write",
     "write",
     "write",
+    "p:1 c:1",
     "p:1 c:1",
   ]);
   expect(decide([signedIn, item(), item(), signedIn])).toEqual(["write", "write", "write", "write"]);

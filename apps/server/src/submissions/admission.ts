@@ -12,18 +12,13 @@ import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.
 export interface Submission {
   eventId: string;
   participantKey: string;
-  /** All keys of the person, `participantKey` among them. Missing if they have only this one. */
-  authorKeys?: readonly string[];
+  /** All keys of the person, `participantKey` among them. */
+  authorKeys: readonly string[];
   profileId: string | null;
   /** Missing if a repeated request changes nothing anyway. */
   idempotencyKey?: string | null;
   /** The id of what it is for in the activity, such as a poll. Idempotency keys are separate for each of these ids. */
   subject?: number;
-}
-
-/** All keys of the person who submits. */
-export function keysOf({ participantKey, authorKeys = [participantKey] }: Submission): readonly string[] {
-  return authorKeys;
 }
 
 /** The columns that every stored submission has. */
@@ -41,7 +36,7 @@ export interface Quota {
 export interface Candidate<Item> {
   item: Item;
   event: EventRecord;
-  /** The earlier items that this batch accepts under one of the item's `authorKeys`. */
+  /** The earlier items of the person (with one of the item's `authorKeys`) that this batch accepts, in their order. */
   own: readonly Item[];
 }
 
@@ -63,9 +58,9 @@ export type Admission<Item, Receipt> =
 
 /** Identifies a submission that may arrive more than once, under each key; empty without an idempotency key. */
 function replayKeys(item: Submission): string[] {
-  const { eventId, subject, idempotencyKey } = item;
+  const { eventId, subject, authorKeys, idempotencyKey } = item;
   if (idempotencyKey == null) return [];
-  return keysOf(item).map((participantKey) => JSON.stringify([eventId, subject, participantKey, idempotencyKey]));
+  return authorKeys.map((participantKey) => JSON.stringify([eventId, subject, participantKey, idempotencyKey]));
 }
 
 /** Identifies a participant of an event, as a key for maps. */
@@ -96,7 +91,8 @@ export function admit<Item extends Submission, Receipt>(
 ): Admission<Item, Receipt>[] {
   const firstByReplayKey = new Map<string, Item>();
   const accepted: Candidate<Item>[] = [];
-  const acceptedOf = new Map<string, Item[]>();
+  /** Positions of the accepted items, by `participantOf`. */
+  const acceptedOf = new Map<string, number[]>();
 
   return items.map((item, index): Admission<Item, Receipt> => {
     const receipt = state.replays[index];
@@ -105,18 +101,16 @@ export function admit<Item extends Submission, Receipt>(
     const first = repeated.flatMap((key) => firstByReplayKey.get(key) ?? [])[0];
     if (first) return { outcome: "same-as", item: first };
 
-    const event = state.events.get(item.eventId);
+    const { eventId } = item;
+    const event = state.events.get(eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const keys = new Set(
-      keysOf(item).map((participantKey) => participantOf({ eventId: item.eventId, participantKey })),
-    );
-    const own = [...keys].flatMap((participant) => acceptedOf.get(participant) ?? []);
-    const candidate = { item, event, own };
+    const person = item.authorKeys.map((participantKey) => participantOf({ eventId, participantKey }));
+    const positions = [...new Set(person.flatMap((key) => acceptedOf.get(key) ?? []))].toSorted((a, b) => a - b);
+    const candidate = { item, event, own: positions.flatMap((position) => items[position] ?? []) };
     const refusal = refusalFor(candidate, accepted, state, rules);
     if (refusal) return { outcome: "refused", refusal };
     accepted.push(candidate);
-    const participant = participantOf(item);
-    acceptedOf.set(participant, [...(acceptedOf.get(participant) ?? []), item]);
+    for (const key of person) acceptedOf.set(key, [...(acceptedOf.get(key) ?? []), index]);
     for (const key of repeated) firstByReplayKey.set(key, item);
     return { outcome: "write", candidate };
   });

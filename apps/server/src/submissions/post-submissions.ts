@@ -24,16 +24,11 @@ import { createSubmissionWriter, startsNothing, type SubmissionWriter } from "./
 export interface PostSubmission extends Submission, ScreenedAuthor {
   text: string;
   avatarUrl: string | null;
-  authorKeys: readonly string[];
 }
 
 /** What a post consists of, besides the fields of its activity. */
-export async function postOf(
-  screenings: Screenings,
-  call: SubmissionCall & { event: EventRecord },
-  text: string,
-): Promise<PostSubmission> {
-  return { eventId: call.event.id, text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
+export async function postOf(screenings: Screenings, call: SubmissionCall, text: string): Promise<PostSubmission> {
+  return { text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
 }
 
 export interface NewPost extends NewRow {

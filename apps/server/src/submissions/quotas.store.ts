@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { keysOf, participantOf, type Quota, type Submission } from "./admission.ts";
+import { participantOf, type Quota, type Submission } from "./admission.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */
@@ -22,7 +22,7 @@ export async function lockParticipants(
   activity: SubmissionActivity,
   items: readonly Submission[],
 ): Promise<void> {
-  const keys = items.flatMap((item) => keysOf(item).map((key) => `${activity} ${item.eventId} ${key}`));
+  const keys = items.flatMap(({ eventId, authorKeys }) => authorKeys.map((key) => `${activity} ${eventId} ${key}`));
   await sql`
     SELECT pg_advisory_xact_lock(${LOCK_CLASS}, lock)
     FROM (SELECT DISTINCT hashtext(key) & ${LOCKS - 1} AS lock FROM unnest(${keys}::text[]) key) locks

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { type Candidate, keysOf, type Submission } from "./admission.ts";
+import type { Candidate, Submission } from "./admission.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
@@ -42,7 +42,7 @@ export function findReplays<Receipt>(
   items: readonly Submission[],
 ): Promise<(Receipt | null)[]> {
   const keysOfEach = items.map((item) =>
-    keysOf(item).map((participantKey) => receiptKey(activity, { ...item, participantKey })),
+    item.authorKeys.map((participantKey) => receiptKey(activity, { ...item, participantKey })),
   );
   return findReceipts(connection, keysOfEach);
 }
@@ -76,7 +76,7 @@ export async function storeReceipts(
     receipt: receipts[index],
   }));
   const keyed = rows.filter((row) => row.idempotency_key !== null);
-  if (keyed.length > 0) await insertRows(transaction, "receipts", keyed);
+  await insertRows(transaction, "receipts", keyed);
 }
 
 export interface OnceKey {

@@ -1,11 +1,25 @@
 /** Who submits: what every submission takes from its request, whatever the activity. */
 import type { StaffRole } from "@hubbub/contract/events";
 
+import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 
+/** @param label what the client calls itself */
+export function submissionOf(call: Identified & { event: EventRecord }, label?: string | null) {
+  const participantKey = participantKeyOf(call, label);
+  return {
+    eventId: call.event.id,
+    participantKey,
+    /** The participant key and every other key that certainly belongs to the caller. */
+    authorKeys: [...new Set([participantKey, ...certainKeysOf(call)])],
+    profileId: call.profile?.id ?? null,
+  };
+}
+
 /** The parts of a call that a submission is made of; a handler passes its whole call. */
 export interface SubmissionCall extends Identified {
+  event: EventRecord;
   profile: Profile | null;
   role: StaffRole | null;
   body: { participantId?: string | null | undefined; participantName: string };
@@ -15,17 +29,13 @@ export interface SubmissionCall extends Identified {
 
 export function submitterOf(call: SubmissionCall) {
   const { profile, role, body } = call;
-  const key = participantKeyOf(call, body.participantId);
   return {
-    participantKey: key,
-    profileId: profile?.id ?? null,
+    ...submissionOf(call, body.participantId),
     participantName: profile?.displayName ?? body.participantName,
     idempotencyKey: call.idempotencyKey(),
     username: profile?.username ?? null,
     avatarUrl: profile?.avatarUrl ?? null,
     /** Whether the caller is in the event's team. */
     isStaff: role !== null,
-    /** The participant key and every other key that certainly belongs to the caller. */
-    authorKeys: [key, ...certainKeysOf(call)],
   };
 }

@@ -36,7 +36,7 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
       throw new Error("no receipts");
     },
   });
-  const item = { eventId, participantKey: "l:1", profileId: null };
+  const item = { eventId, participantKey: "l:1", authorKeys: ["l:1"], profileId: null };
   await expect(writer.submit(item)).rejects.toThrow("no receipts");
   const rows = await kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).select("id").execute();
   expect(rows).toHaveLength(1);

@@ -10,30 +10,25 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { listMerges, removeMerge, requirePosts, shownFor, storeMerge } from "../merges.store.ts";
+import { isShown, removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
 import { type BoardRow, type IdeaRow, refusePhase, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
   deleteBoard,
-  findBoard,
   findIdeas,
   hasIdeas,
   insertBoards,
   listBoards,
   moveIdea,
+  requireBoard,
   updateBoard,
 } from "./boards.store.ts";
-import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
+import { recount } from "./idea-votes.store.ts";
 import type { BoardDefinition } from "./tables.ts";
 
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
-const mergeRefusals = {
-  missing: () => notFound("Idea"),
-  merged: () => conflict("One of these ideas has already been merged. Review the changes and try again."),
-  separate: () => conflict("One of these ideas is no longer merged. Review the changes and try again."),
-};
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
 
 /** Who changes which board. */
@@ -61,8 +56,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     work: (change: ChangeOfBoard) => Promise<T>,
   ): Promise<T> =>
     changeEvent(kysely, eventId, async (change) => {
-      const board = await findBoard(change.transaction, eventId, Number(params.boardId));
-      if (!board) throw notFound("Board");
+      const board = await requireBoard(change.transaction, eventId, Number(params.boardId));
       const log = (action: LoggedAction, targetId: number) =>
         recordAction(change.transaction, { eventId, actor, action, targetId });
       return work({ ...change, board, log });
@@ -171,11 +165,11 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const ideas = requirePosts(mergeRefusals, await findIdeas(transaction, board, ids), ids, "separate");
+        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate");
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
-        await updateVotes(transaction, [{ eventId: event.id, ideaId: into }]);
+        await recount(transaction, board, [into], []);
         for (const id of from) await log("idea_merged", id);
         return inOrder(await publishChanged(change, ids), ids, board);
       }),
@@ -184,17 +178,11 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        requirePosts(mergeRefusals, await findIdeas(transaction, board, from), from, "merged");
-        const merges = await listMerges(transaction, "ideas", event.id);
-        const shownBefore = [...new Set(from.map((id) => Number(shownFor(merges, String(id)))))];
-        await removeMerge(transaction, "ideas", event.id, from);
-        await recountAfterShowing(transaction, board, from);
-        await updateVotes(
-          transaction,
-          shownBefore.map((ideaId) => ({ eventId: event.id, ideaId })),
-        );
+        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
+        const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
+        await recount(transaction, board, ids, from);
         for (const id of from) await log("idea_separated", id);
-        return inOrder(await publishChanged(change, [...shownBefore, ...from]), from, board);
+        return inOrder(await publishChanged(change, ids), from, board);
       }),
   };
 }
@@ -213,12 +201,8 @@ async function decide(
     find: async (_transaction, _eventId, id) => (await findIdeas(transaction, board, [id])).get(id) ?? null,
   };
   const { row, before } = await moderatePost(change, ideas, ideaId, decision);
-  if (before && isShown(row)) await recountAfterShowing(transaction, board, [ideaId]);
+  if (before && isShown(row)) await recount(transaction, board, [ideaId], [ideaId]);
   return before !== null;
-}
-
-function isShown({ is_hidden, merged_into }: IdeaRow): boolean {
-  return !is_hidden && merged_into === null;
 }
 
 function audienceOf({ phase }: BoardRow): Audience {

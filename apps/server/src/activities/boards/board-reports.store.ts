@@ -6,11 +6,11 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
-import { separateFrom } from "../merges.store.ts";
+import { isShownPost, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { hidesIdeas } from "./board.ts";
-import { findBoard, insertBoards, isShownIdea, listBoards, listIdeas } from "./boards.store.ts";
-import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
+import { insertBoards, listBoards, listIdeas, requireBoard } from "./boards.store.ts";
+import { recount } from "./idea-votes.store.ts";
 
 const boardOfPost = sql`FROM boards WHERE boards.event_id = post.event_id AND boards.id = post.board_id`;
 const isAnonymous = sql`(SELECT (definition -> 'isAnonymous')::boolean ${boardOfPost})`;
@@ -30,17 +30,10 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
   await sql`DELETE FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM ideas WHERE ${isOwn}`.execute(transaction);
   for (const { event_id: eventId, board_id: boardId } of affected) {
-    const board = await findBoard(transaction, eventId, boardId);
-    if (!board) continue;
-    const ideas = await listIdeas(transaction, board);
-    const left = new Set(ideas.map(({ id }) => id));
-    const shownAgain = separated.filter((id) => left.has(id));
-    await recountAfterShowing(transaction, board, shownAgain);
-    const shown = ideas.filter((row) => row.merged_into === null);
-    await updateVotes(
-      transaction,
-      shown.map(({ id }) => ({ eventId, ideaId: id })),
-    );
+    const board = await requireBoard(transaction, eventId, boardId);
+    const ideas = (await listIdeas(transaction, board)).map(({ id }) => id);
+    const shownAgain = separated.filter((id) => ideas.includes(id));
+    await recount(transaction, board, ideas, shownAgain);
   }
 }
 
@@ -51,7 +44,7 @@ const participation: EventQuery<{ at: Date }> = (eventId) => sql`
 
 export const myDay: ActivityParts["myDay"] = async (connection, event, { keys }) => {
   const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
-    SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownIdea}), 0)::int AS "ideaVotesReceived"
+    SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownPost}), 0)::int AS "ideaVotesReceived"
     FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
   return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
 };
@@ -108,7 +101,7 @@ export const boardReports = {
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
         const now = new Map((current as Board[]).map((board) => [board.id, board]));
-        const ideas = { table: "ideas", isPublic: isShownIdea } as const;
+        const ideas = { table: "ideas", isPublic: isShownPost } as const;
         return Promise.all(
           (taken as Board[]).flatMap((board) => {
             const same = now.get(board.id);

@@ -8,6 +8,11 @@ import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import type { ReviewedPost } from "../../submissions/post-submissions.ts";
 
+export interface BoardRef {
+  eventId: string;
+  boardId: number;
+}
+
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
 export type NewIdea = ReviewedPost & Pick<IdeaRow, "board_id" | "board_column" | "content">;
@@ -75,11 +80,10 @@ export function toOwnIdea(
  */
 export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly BoardRow[]): Refusal | null {
   const { phase, voters } = board;
-  if (next === phase) return conflict("Someone else changed this. Review the changes and try again.");
-  if (phase === "closed") return conflict("This board is closed");
+  if (phase === "closed" && next !== phase) return conflict("This board is closed");
   const isCollectingAgain = phase === "vote" && next === "collect";
   if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
-  if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
+  if (!isCollectingAgain && BOARD_PHASES.indexOf(next) <= BOARD_PHASES.indexOf(phase))
     return conflict("Someone else changed this. Review the changes and try again.");
   if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
@@ -87,14 +91,14 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
 }
 
 /** Returns why a board takes no ideas now; null if it does. */
-export function refuseIdeas(board: BoardRow | undefined): Refusal | null {
-  if (!board || board.phase === "draft") return notFound("Board");
+export function refuseIdeas(board: BoardRow | undefined, { eventId }: BoardRef): Refusal | null {
+  if (board?.event_id !== eventId || board.phase === "draft") return notFound("Board");
   return board.phase === "collect" ? null : conflict("This board no longer accepts ideas");
 }
 
 /** Returns why a board takes no votes now; null if it does. */
-export function refuseVotes(board: BoardRow | undefined): Refusal | null {
-  if (!board || board.phase === "draft") return notFound("Board");
+export function refuseVotes(board: BoardRow | undefined, { eventId }: BoardRef): Refusal | null {
+  if (board?.event_id !== eventId || board.phase === "draft") return notFound("Board");
   if (board.phase === "vote") return null;
   return conflict(board.phase === "collect" ? "Voting has not started yet" : "Voting has ended");
 }

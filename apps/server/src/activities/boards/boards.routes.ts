@@ -7,14 +7,14 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
-import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
+import { countBoards, findIdeas, listBoards, listIdeas, listShownIdeas, requireBoard } from "./boards.store.ts";
 import type { IdeaWriter } from "./idea-submissions.ts";
 import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
 import { createOwnBoards, mergeOwn } from "./own-boards.store.ts";
@@ -55,23 +55,19 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, boardList, changes } = deps;
   const ownBoards = createOwnBoards(deps);
 
-  const requireBoard = async (eventId: string, boardId: string) => {
-    const board = await findBoard(kysely, eventId, Number(boardId));
-    if (!board) throw notFound("Board");
-    return board;
-  };
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
     const [board] = await readBoards(deps, event, "staff", boardId);
     if (!board) throw notFound("Board");
     return board;
   };
 
-  route.target("boardId", async ({ eventId = "", boardId = "" }, isForTeam) => {
-    const board = await requireBoard(eventId, boardId);
+  route.target("boardId", async ({ eventId = "", boardId }, isForTeam) => {
+    const board = await requireBoard(kysely, eventId, Number(boardId));
     if (board.phase === "draft" && !isForTeam) throw notFound("Board");
   });
-  route.target("ideaId", async ({ eventId = "", boardId = "", ideaId = "" }, isForTeam) => {
-    const idea = (await findIdeas(kysely, await requireBoard(eventId, boardId), [Number(ideaId)])).get(Number(ideaId));
+  route.target("ideaId", async ({ eventId = "", boardId, ideaId }, isForTeam) => {
+    const board = await requireBoard(kysely, eventId, Number(boardId));
+    const idea = (await findIdeas(kysely, board, [Number(ideaId)])).get(Number(ideaId));
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
@@ -111,7 +107,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   });
 
   route("GET /api/events/:eventId/boards/:boardId/ideas", async ({ event, params }) => {
-    const board = await requireBoard(event.id, params.boardId);
+    const board = await requireBoard(kysely, event.id, Number(params.boardId));
     return (await listIdeas(kysely, board)).map((row) => toStaffIdea(row, board.definition));
   });
 
@@ -123,18 +119,14 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   });
 
   for (const method of ["PUT", "DELETE"] as const)
-    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) => {
-      const participantKey = participantKeyOf(call, call.body.participantId);
-      return deps.voteWriter.submit({
-        eventId: call.event.id,
+    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) =>
+      deps.voteWriter.submit({
+        ...submissionOf(call, call.body.participantId),
         boardId: Number(call.params.boardId),
-        ideaId: Number(call.params.ideaId),
-        participantKey,
-        authorKeys: [participantKey, ...certainKeysOf(call)],
-        profileId: call.profile?.id ?? null,
+        postId: Number(call.params.ideaId),
         isVote: method === "PUT",
-      });
-    });
+      }),
+    );
 
   route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", (call) =>
     changes.updateIdea(call, Number(call.params.ideaId), call.body),

@@ -9,25 +9,20 @@ import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
-import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, toIdea } from "./board.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import { isShownPost } from "../merges.store.ts";
+import { type BoardRef, type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, toIdea } from "./board.ts";
 import type { BoardDefinition } from "./tables.ts";
-
-export interface BoardRef {
-  eventId: string;
-  boardId: number;
-}
-
-/** SQL condition of the ideas that attendees see, unless the board hides them. */
-export const isShownIdea = sql<boolean>`NOT ideas.is_hidden AND ideas.merged_into IS NULL`;
 
 /** Lists the boards of an event, the oldest first. */
 export function listBoards(connection: Connection, eventId: string): Promise<BoardRow[]> {
   return connection.selectFrom("boards").where("event_id", "=", eventId).selectAll().orderBy("id").execute();
 }
 
-export async function findBoard(connection: Connection, eventId: string, id: number): Promise<BoardRow | null> {
+/** @throws Refusal 404 if the event has no such board */
+export async function requireBoard(connection: Connection, eventId: string, id: number): Promise<BoardRow> {
   const query = connection.selectFrom("boards").where("event_id", "=", eventId).where("id", "=", id).selectAll();
-  return (await query.executeTakeFirst()) ?? null;
+  return query.executeTakeFirstOrThrow(() => notFound("Board"));
 }
 
 /** Counts the visible ideas of boards. Under the locks of a change, the times order the changes of all nodes. */
@@ -37,7 +32,7 @@ export async function countBoards(connection: Connection, boards: readonly Board
       SELECT count(ideas.id)::int
       FROM generate_series(0, jsonb_array_length(definition -> 'columns') - 1) AS nth
       LEFT JOIN ideas ON ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND board_column = nth
-        AND ${isShownIdea}
+        AND ${isShownPost}
       GROUP BY nth ORDER BY nth
     ) AS counts, ${databaseMicroseconds} AS at
     FROM boards WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
@@ -134,7 +129,7 @@ export async function listShownIdeas(
     SELECT ideas.*
     FROM boards CROSS JOIN LATERAL (
       SELECT * FROM ideas
-      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownIdea}
+      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownPost}
       ORDER BY CASE WHEN phase = 'closed' THEN -votes END, id
       LIMIT CASE WHEN phase = 'closed' THEN ${RESULT_IDEAS_MAX}::int END
     ) ideas

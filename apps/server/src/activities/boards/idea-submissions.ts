@@ -10,8 +10,8 @@ import { createPostWriter, forReview, type PostSubmission } from "../../submissi
 import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas } from "./board-publications.ts";
-import { type BoardRow, type CountedBoard, type NewIdea, refuseIdeas, toOwnIdea } from "./board.ts";
-import { type BoardRef, countBoards, countIdeas, lockBoards } from "./boards.store.ts";
+import { type BoardRef, type BoardRow, type CountedBoard, type NewIdea, refuseIdeas, toOwnIdea } from "./board.ts";
+import { countBoards, countIdeas, lockBoards } from "./boards.store.ts";
 
 export interface IdeaSubmission extends PostSubmission, BoardRef {
   column: number;
@@ -28,7 +28,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     reads: (transaction, items) => [lockBoards(transaction, items), countIdeas(transaction, items)],
     refuse: ({ item, own }, accepted, [boards, totals]) => {
       const board = boards.get(item.boardId);
-      const refusal = refuseIdeas(board);
+      const refusal = refuseIdeas(board, item);
       if (refusal || !board) return refusal;
       const { columns, ideasPerPerson } = board.definition;
       if (item.column >= columns.length)

@@ -1,47 +1,38 @@
-/**
- * Queries for votes on ideas: one row for each person and idea. Votes for a merged idea stay and count for the shown one,
- * once for each person, so that separating the ideas restores them.
- */
+/** Queries for votes on ideas: one row for each person and idea. */
 import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { insertOf } from "../../platform/database/insert-rows.ts";
+import { insertRows } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import { mergedRows } from "../merges.store.ts";
-import type { BoardRow, IdeaRow } from "./board.ts";
-import type { BoardRef } from "./boards.store.ts";
+import { mergedRows, type PostRef } from "../merges.store.ts";
+import { removeVotes, updateCounts, type VoteTable } from "../votes.store.ts";
+import type { BoardRef, BoardRow, IdeaRow } from "./board.ts";
 
-export interface IdeaRef {
-  eventId: string;
-  ideaId: number;
-}
+export const ideaVotes = {
+  table: "idea_votes",
+  posts: "ideas",
+  post: "idea_id",
+  voter: "participant_key",
+  counts: { votes: sql`count(latest.voted_at)` },
+} as const satisfies VoteTable;
 
 /** A vote for an idea, or its withdrawal. */
-export interface IdeaVote extends Submission, BoardRef, IdeaRef {
+export interface IdeaVote extends Submission, BoardRef, PostRef {
   isVote: boolean;
-  /** Every key that certainly belongs to the person; their votes under all of them count together. */
-  authorKeys: readonly string[];
 }
-
-export type IdeaState = Pick<IdeaRow, "id" | "board_id" | "is_hidden" | "merged_into" | "votes">;
 
 /** Finds the ideas of votes, by their ids. */
 export async function findVotedIdeas(
   connection: Connection,
-  votes: readonly IdeaRef[],
-): Promise<ReadonlyMap<number, IdeaState>> {
-  const { rows } = await sql<IdeaState>`
-    SELECT id, board_id, is_hidden, merged_into, votes FROM ideas
-    WHERE (event_id, id) IN (SELECT * FROM ${unnest(votes, { eventId: "text", ideaId: "bigint" })})`.execute(
+  votes: readonly PostRef[],
+): Promise<ReadonlyMap<number, IdeaRow>> {
+  const { rows } = await sql<IdeaRow>`
+    SELECT * FROM ideas
+    WHERE (event_id, id) IN (SELECT * FROM ${unnest(votes, { eventId: "text", postId: "bigint" })})`.execute(
     connection,
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The key of a person on a board. */
-export interface BoardVoter extends BoardRef {
-  participantKey: string;
 }
 
 /** A shown idea that has a person's vote, directly or through an idea that was merged into it. */
@@ -52,7 +43,10 @@ export interface UsedVote {
 }
 
 /** The votes that people have used on these boards. Votes for hidden ideas are not among them. */
-export async function listUsedVotes(connection: Connection, voters: readonly BoardVoter[]): Promise<UsedVote[]> {
+export async function listUsedVotes(
+  connection: Connection,
+  voters: readonly (BoardRef & { participantKey: string })[],
+): Promise<UsedVote[]> {
   // The lateral join looks up each person by index. For a plain join the planner may read all votes.
   const { rows } = await sql<UsedVote>`
     WITH RECURSIVE voted AS (
@@ -76,50 +70,33 @@ export async function listUsedVotes(connection: Connection, voters: readonly Boa
   return rows;
 }
 
-/** Stores votes. One that exists stays as it is. */
-export async function storeVotes(transaction: Connection, votes: readonly IdeaVote[]): Promise<void> {
-  const rows = votes.map(({ eventId, boardId, ideaId, participantKey, profileId }) => ({
+/**
+ * Stores the votes and withdrawals of a batch that change something, instead of the people's votes for these ideas and
+ * for those merged into them. Of several by one person for an idea the last counts.
+ */
+export function storeVotes(transaction: Connection, changes: readonly IdeaVote[]): Promise<unknown> {
+  const given = changes.filter(
+    ({ isVote, postId, authorKeys }, index) =>
+      isVote &&
+      !changes
+        .slice(index + 1)
+        .some((later) => later.postId === postId && later.authorKeys.some((key) => authorKeys.includes(key))),
+  );
+  const rows = given.map(({ eventId, boardId, postId, participantKey, profileId }) => ({
     event_id: eventId,
     board_id: boardId,
-    idea_id: ideaId,
+    idea_id: postId,
     participant_key: participantKey,
     profile_id: profileId,
   }));
-  await sql`${insertOf("idea_votes", rows)} ON CONFLICT DO NOTHING`.execute(transaction);
-}
-
-/** Deletes people's votes for shown ideas, also those for ideas that were merged into them. */
-export async function removeVotes(
-  transaction: Connection,
-  votes: readonly (IdeaRef & { participantKey: string })[],
-): Promise<void> {
-  await sql`
-    WITH RECURSIVE ${mergedIdeas(votes)}
-    DELETE FROM idea_votes USING merged, ${unnest(votes, {
-      eventId: "text",
-      ideaId: "bigint",
-      participantKey: "text",
-    })} AS withdrawn(event_id, shown, participant_key)
-    WHERE (merged.event_id, merged.shown) = (withdrawn.event_id, withdrawn.shown)
-      AND (idea_votes.event_id, idea_votes.idea_id, idea_votes.participant_key)
-        = (merged.event_id, merged.id, withdrawn.participant_key)`.execute(transaction);
-}
-
-/** Counts the votes of shown ideas again and stores the numbers. @returns the numbers */
-export async function updateVotes(
-  transaction: Connection,
-  ideas: readonly IdeaRef[],
-): Promise<{ boardId: number; ideaId: number; votes: number }[]> {
-  const { rows } = await sql<{ boardId: number; ideaId: number; votes: number }>`
-    WITH RECURSIVE ${mergedIdeas(ideas)}, counted AS (
-      SELECT merged.event_id, shown, count(DISTINCT participant_key)::int AS votes
-      FROM merged LEFT JOIN idea_votes ON idea_votes.event_id = merged.event_id AND idea_id = merged.id
-      GROUP BY merged.event_id, shown
-    )
-    UPDATE ideas SET votes = counted.votes
-    FROM counted WHERE (ideas.event_id, ideas.id) = (counted.event_id, counted.shown)
-    RETURNING ideas.board_id AS "boardId", ideas.id AS "ideaId", ideas.votes`.execute(transaction);
-  return rows;
+  return Promise.all([
+    removeVotes(
+      transaction,
+      ideaVotes,
+      changes.flatMap((vote) => vote.authorKeys.map((voter) => ({ ...vote, voter }))),
+    ),
+    insertRows(transaction, "idea_votes", rows),
+  ]);
 }
 
 /** Counts the people with votes on boards again and stores the numbers. */
@@ -135,17 +112,19 @@ export async function updateVoters(transaction: Connection, boards: readonly Boa
 }
 
 /**
- * Ideas are shown again. Where a voter has meanwhile spent a vote elsewhere, deletes the old one, so nobody exceeds the
- * board's votes. Then counts votes and voters again.
+ * Counts votes and voters again after ideas were merged, hidden or erased. Where a voter of an idea that is shown again
+ * has spent the vote elsewhere since, deletes the old one, so nobody exceeds the board's votes.
+ * @param ids of the ideas whose votes may have changed
  */
-export async function recountAfterShowing(
+export async function recount(
   transaction: Transaction,
   { event_id: eventId, id: boardId, definition }: BoardRow,
+  ids: readonly number[],
   shownAgain: readonly number[],
 ): Promise<void> {
-  const ideas = shownAgain.map((ideaId) => ({ eventId, ideaId }));
+  const refsOf = (postIds: readonly number[]) => postIds.map((postId) => ({ eventId, postId }));
   const { rows: voters } = await sql<{ participantKey: string }>`
-    WITH RECURSIVE ${mergedIdeas(ideas)}
+    WITH RECURSIVE ${mergedRows("ideas", refsOf(shownAgain))}
     SELECT DISTINCT participant_key AS "participantKey"
     FROM merged JOIN idea_votes ON idea_votes.event_id = merged.event_id AND idea_id = merged.id`.execute(transaction);
   const used = await listUsedVotes(
@@ -154,18 +133,13 @@ export async function recountAfterShowing(
   );
   const excess = [...Map.groupBy(used, ({ participantKey }) => participantKey).values()].flatMap((votes) => {
     const droppable = votes.filter(({ ideaId }) => shownAgain.includes(ideaId));
-    const tooMany = Math.max(0, votes.length - definition.votesPerPerson);
-    return droppable.slice(droppable.length - Math.min(tooMany, droppable.length));
+    return droppable.toReversed().slice(0, Math.max(0, votes.length - definition.votesPerPerson));
   });
-  if (excess.length > 0)
-    await removeVotes(
-      transaction,
-      excess.map((vote) => ({ eventId, ...vote })),
-    );
-  await updateVotes(transaction, ideas);
+  await removeVotes(
+    transaction,
+    ideaVotes,
+    excess.map(({ ideaId: postId, participantKey: voter }) => ({ eventId, postId, voter })),
+  );
+  await updateCounts(transaction, ideaVotes, refsOf(ids));
   await updateVoters(transaction, [{ eventId, boardId }]);
 }
-
-/** SQL of a recursive table: see `mergedRows`. */
-const mergedIdeas = (ideas: readonly IdeaRef[]) =>
-  mergedRows("ideas", sql`SELECT DISTINCT * FROM ${unnest(ideas, { eventId: "text", ideaId: "bigint" })}`);

@@ -1,9 +1,9 @@
 /** What a person has sent to the boards of an event. */
 import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
-import { sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { listParticipants } from "../posts.store.ts";
 import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
 import { listUsedVotes } from "./idea-votes.store.ts";
@@ -13,12 +13,7 @@ export function createOwnBoards(deps: ActivityDeps) {
   const { kysely } = deps;
   return new OwnData<OwnBoard[]>(deps, {
     name: "boards-own",
-    listParticipants: async (eventId) => {
-      const { rows } = await sql<{ key: string }>`
-        SELECT participant_key AS key FROM ideas WHERE event_id = ${eventId}
-        UNION SELECT participant_key FROM idea_votes WHERE event_id = ${eventId}`.execute(kysely);
-      return rows.map(({ key }) => key);
-    },
+    listParticipants: (eventId) => listParticipants(kysely, ["ideas", "idea_votes"], eventId),
     findOwn: async (eventId, participantKey) => {
       const [boardRows, ideas] = await Promise.all([
         listBoards(kysely, eventId),

@@ -59,7 +59,7 @@ describe("votes", () => {
       writer.submit({
         eventId: event.id,
         boardId: Number(board.split("/").at(-1)),
-        ideaId: Number(id(0)),
+        postId: Number(id(0)),
         participantKey,
         authorKeys: [participantKey, ...others],
         profileId: null,
@@ -73,6 +73,9 @@ describe("votes", () => {
       await Promise.all([change("c:ada", true), change("p:ada", false, "c:ada")]);
       expect(await votes()).toEqual({ A: 0 });
     }
+    await change("p:ada", true);
+    await Promise.all([change("c:ada", false), change("p:ada", true, "c:ada")]);
+    expect(await votes()).toEqual({ A: 1 });
     await writer.close();
   });
 
@@ -87,6 +90,25 @@ describe("votes", () => {
     const other = await succeeds<Board>(organizer.post(path, RETRO));
     await succeeds(organizer.post(`${path}/${other.id}/phase`, { phase: "vote" }));
     expect((await ada.put(`${path}/${other.id}/ideas/${ideaId}/vote`, {})).status).toBe(404);
+  });
+
+  it("[BOARD-21] a vote for a board of another event is refused, and the others of its batch are stored", async () => {
+    const [{ event, id, board, votes }, other] = [await openVoting(["A"]), await openVoting(["B"])];
+    const writer = createIdeaVoteWriter({ kysely: test.database.kysely, bus: test.bus });
+    const vote = (eventId: string, participantKey: string) =>
+      writer.submit({
+        eventId,
+        boardId: Number(board.split("/").at(-1)),
+        postId: Number(id(0)),
+        participantKey,
+        authorKeys: [participantKey],
+        profileId: null,
+        isVote: true,
+      });
+    const sent = await Promise.allSettled([vote(event.id, "c:ada"), vote(other.event.id, "c:kofi")]);
+    expect(sent).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: { code: "not_found" } }]);
+    expect(await votes()).toEqual({ A: 1 });
+    await writer.close();
   });
 
   it("[BOARD-22] merging unites the voters once each and gives freed votes back; undo restores the rest", async () => {

@@ -10,6 +10,7 @@ import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
 import { createOwnMessages, withOwn } from "./own-messages.store.ts";
@@ -53,15 +54,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   });
 
   route("POST /api/events/:eventId/chat/:messageId/reactions", (call) => {
-    const { event, params, body, profile } = call;
-    return deps.reactionWriter.submit({
-      eventId: event.id,
-      messageId: Number(params.messageId),
-      emoji: body.emoji,
-      participantKey: participantKeyOf(call, body.participantId),
-      profileId: profile?.id ?? null,
-      active: body.active ?? null,
-    });
+    const { participantId, emoji, active = null } = call.body;
+    const messageId = Number(call.params.messageId);
+    return deps.reactionWriter.submit({ ...submissionOf(call, participantId), messageId, emoji, active });
   });
 
   const messages: ModeratedPosts<"chat_messages", ChatMessage> = {

@@ -7,6 +7,7 @@ import { OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld } from "../../submissions/moderation/post-state.store.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
+import { listParticipants } from "../posts.store.ts";
 import { messagesIn } from "./chat.store.ts";
 
 export interface OwnChatData {
@@ -44,13 +45,7 @@ export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>
   const { kysely } = deps;
   const own = new OwnData<OwnChatData>(deps, {
     name: "chat-own",
-    listParticipants: async (eventId) => {
-      const { rows } = await sql<{ participant_key: string }>`
-        SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
-        UNION
-        SELECT participant_key FROM chat_reactions WHERE event_id = ${eventId}`.execute(kysely);
-      return rows.map(({ participant_key }) => participant_key);
-    },
+    listParticipants: (eventId) => listParticipants(kysely, ["chat_messages", "chat_reactions"], eventId),
     findOwn: async (eventId, participantKey) => {
       const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
       const { rows } = await sql<OwnChatData>`

@@ -2,20 +2,19 @@
 import { isBlank } from "@hubbub/contract/text";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import { closesAt, type FeedbackWriter } from "./feedback-submissions.ts";
 import { findOwnFeedback, listSessionFeedback, summarizeFeedback } from "./feedback.store.ts";
 
 export function feedbackRoutes(route: DeclareRoute, kysely: Connection, writer: FeedbackWriter): void {
   route("POST /api/events/:eventId/feedback", async (call) => {
-    const { event, body, profile } = call;
+    const { participantId, stars, comment } = call.body;
     const { feedback, isFirst } = await writer.submit({
-      eventId: event.id,
-      stars: body.stars,
-      comment: body.comment == null || isBlank(body.comment) ? null : body.comment,
-      participantKey: participantKeyOf(call, body.participantId),
-      profileId: profile?.id ?? null,
+      ...submissionOf(call, participantId),
+      stars,
+      comment: comment == null || isBlank(comment) ? null : comment,
     });
     call.setStatus(isFirst ? 201 : 200);
     return feedback;

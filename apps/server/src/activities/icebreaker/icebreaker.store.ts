@@ -13,12 +13,12 @@ import { unnest } from "../../platform/database/unnest.ts";
 import {
   isHeld,
   isVisible,
-  listHeldAuthors,
   newestAndHeld,
   type PostState,
   postStateOf,
 } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { listParticipants } from "../posts.store.ts";
 
 export type ResponseRow = Selectable<Schema["icebreaker_responses"]>;
 
@@ -85,7 +85,7 @@ export function createOwnResponses(deps: ActivityDeps) {
   const { kysely } = deps;
   return new OwnData<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-own",
-    listParticipants: (eventId) => listHeldAuthors(kysely, "icebreaker_responses", eventId),
+    listParticipants: (eventId) => listParticipants(kysely, ["icebreaker_responses"], eventId, isHeld),
     findOwn: async (eventId, participantKey) => {
       const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
         SELECT response, held_for FROM icebreaker_responses

@@ -1,13 +1,14 @@
 /** Changes of the queue, except that people join it. The lock of the event orders them, on all nodes. */
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { conflict, Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
-import { changeEntry, emptyQueue, hasEntry, orderEntries, readQueue } from "./microphone.store.ts";
+import { changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, waitingIn } from "./queue.ts";
 
 interface ChangeOfQueue extends EventChange {
@@ -15,8 +16,6 @@ interface ChangeOfQueue extends EventChange {
   /** Makes pages read the queue again after the commit. */
   announce: () => void;
 }
-
-export const notInQueue = () => new Refusal("not_found", msg("This person is not in the queue"));
 
 export class QueueChanges {
   readonly #deps: ActivityDeps;
@@ -43,20 +42,19 @@ export class QueueChanges {
    */
   call(eventId: string, actor: Actor, id: string | null, microphoneNumber: number | null): Promise<void> {
     return this.#change(eventId, async (change) => {
-      const [first] = waitingIn(change.queue);
-      if (id === null && !first) throw conflict(msg("Nobody is waiting"));
-      const entryId = id ?? first?.id ?? "";
-      await requireState(change, entryId, "waiting", msg("This person is no longer waiting"));
+      const next = waitingIn(change.queue).find((entry) => id === null || entry.id === id);
+      if (!next) throw conflict(id === null ? msg("Nobody is waiting") : msg("This person is no longer waiting"));
       const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
-      await changeEntry(change.transaction, eventId, entryId, fields);
-      await record(change, actor, "speaker_called", entryId);
+      await changeEntry(change.transaction, eventId, next.id, fields);
+      await record(change, actor, "speaker_called", next.id);
     });
   }
 
   /** Ends the turn of somebody who was called. @throws Refusal 409 for anybody else */
   finish(eventId: string, actor: Actor, id: string, state: "done" | "absent"): Promise<void> {
     return this.#change(eventId, async (change) => {
-      await requireState(change, id, "called", msg("This person's turn is already over"));
+      const isCalled = change.queue.some((entry) => entry.id === id && entry.state === "called");
+      if (!isCalled) throw conflict(msg("This person's turn is already over"));
       await changeEntry(change.transaction, eventId, id, { state });
       await record(change, actor, `speaker_${state}`, id);
     });
@@ -90,21 +88,8 @@ export class QueueChanges {
   }
 }
 
-/** @throws Refusal 404 if the event has no such entry, 409 with this sentence if it is in another state */
-async function requireState(
-  { transaction, event, queue }: ChangeOfQueue,
-  id: string,
-  state: "waiting" | "called",
-  sentence: string,
-): Promise<void> {
-  if (queue.some((entry) => entry.id === id && entry.state === state)) return;
-  throw (await hasEntry(transaction, event.id, id)) ? conflict(sentence) : notInQueue();
-}
-
-type SpeakerAction = "speaker_called" | "speaker_done" | "speaker_absent" | "speakers_reordered";
-
 /** Records what the team did, and announces it. */
-async function record(change: ChangeOfQueue, actor: Actor, action: SpeakerAction, targetId?: string): Promise<void> {
+async function record(change: ChangeOfQueue, actor: Actor, action: LoggedAction, targetId?: string): Promise<void> {
   const eventId = change.event.id;
   await recordAction(change.transaction, { eventId, actor, action, ...(targetId === undefined ? {} : { targetId }) });
   change.announce();

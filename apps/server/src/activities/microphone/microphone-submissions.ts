@@ -58,10 +58,11 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     },
     // Joining again keeps the place, so it needs no key.
     answers: (rows, [, queues]) =>
-      rows.map((row) => {
-        const own = entryOf(row, queues);
+      rows.map(({ eventId, entry, isNew: isNewEntry }) => {
+        const queue = queues.get(eventId) ?? [];
+        const own = findOwn(queue, [entry.participant_key]);
         if (!own) throw new Error("The stored entry is not in the queue");
-        return { entry: toOwnEntry(queues.get(row.eventId) ?? [], own), isNew: row.isNew };
+        return { entry: toOwnEntry(queue, own), isNew: isNewEntry };
       }),
   });
 }

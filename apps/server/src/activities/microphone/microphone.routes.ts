@@ -12,7 +12,7 @@ import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
+import type { QueueChanges } from "./microphone-changes.ts";
 import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
@@ -36,7 +36,8 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
   const crewQueue = async (event: EventRecord) => toCrewQueue(await queueOf(event));
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
-    if (!(await hasEntry(kysely, eventId, entryId))) throw notInQueue();
+    const isKnown = await hasEntry(kysely, eventId, entryId);
+    if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
   route.list(list.call, async (reader) =>

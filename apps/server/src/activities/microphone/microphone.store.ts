@@ -78,13 +78,11 @@ export async function storeEntry(transaction: Connection, entry: NewEntry): Prom
     .execute();
 }
 
-type EntryChanges = Partial<Omit<NewEntry, "event_id">>;
-
 export async function changeEntry(
   transaction: Connection,
   eventId: string,
   id: string,
-  changes: EntryChanges,
+  changes: Partial<NewEntry>,
 ): Promise<void> {
   await transaction
     .updateTable("microphone_entries")

@@ -27,7 +27,6 @@ import type { PollRow } from "./poll.ts";
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
   answer: PollAnswer;
-  authorKeys: readonly string[];
   /** Of the poll that the participant saw; undefined if the page did not send it. */
   version: number | undefined;
   /** When the server received it, by performance.now(). */
@@ -52,10 +51,10 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
       const { item, event, own } = candidate;
       const poll = pollOf(item, found);
       if (!poll) throw notFound("Poll");
-      // A person's answers in one batch, before and after a sign-in, are one answer.
-      const { participantKey } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
+      // A person's answers in one batch, signed in or not, are one answer.
+      const { participantKey, ...first } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
       const answer = {
-        ...submissionColumns({ ...item, participantKey }),
+        ...submissionColumns({ ...item, participantKey, profileId: item.profileId ?? first.profileId }),
         poll_id: item.pollId,
         participant_name: item.participantName,
         answer: item.answer,

@@ -13,6 +13,7 @@ import type { Quota } from "../../submissions/admission.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { listParticipants } from "../posts.store.ts";
 import type { CountedPoll, PollRow } from "./poll.ts";
 
 /** Answers to the poll that is open. */
@@ -165,10 +166,7 @@ export function createOwnAnswers(deps: ActivityDeps) {
   const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
   return new OwnData<OwnAnswers>(deps, {
     name: "polls-own",
-    listParticipants: async (eventId) => {
-      const rows = await answers(eventId).select("participant_key").distinct().execute();
-      return rows.map(({ participant_key: key }) => key);
-    },
+    listParticipants: (eventId) => listParticipants(deps.kysely, ["poll_answers"], eventId),
     findOwn: (eventId, key) =>
       answers(eventId).where("participant_key", "=", key).select(["poll_id", "answer", "points"]).execute(),
   });

@@ -132,7 +132,6 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
     const pollId = Number(call.params.pollId);
     const { answer, isFirst } = await deps.answerWriter.submit({
-      eventId: call.event.id,
       subject: pollId,
       pollId,
       // The contract makes sure that there is one.

@@ -28,7 +28,7 @@ interface ModelVote {
 interface ModelQuestion {
   /** The question that it is merged into. */
   into: number | null;
-  /** What each voter last did on this question itself. */
+  /** The vote that each voter has given to this question itself. */
   own: Map<number, ModelVote>;
 }
 
@@ -98,8 +98,8 @@ class GiveVote implements Command {
     expect(status).toBe(question.into === null ? 200 : 409);
     if (question.into === null && voteOf(model, at, voter) !== vote) {
       model.clock += 1;
-      if (vote === "none" && unitedWith(model, at).length === 1) question.own.delete(voter);
-      else question.own.set(voter, { vote, at: model.clock });
+      for (const united of unitedWith(model, at)) model.questions[united]!.own.delete(voter);
+      if (vote !== "none") question.own.set(voter, { vote, at: model.clock });
     }
     await compare(model, real);
   }

@@ -5,9 +5,8 @@ import { sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { listMerges, type Merges, shownFor } from "../merges.store.ts";
+import { listMerges, shownFor } from "../merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
 
@@ -35,43 +34,26 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
       return rows.map((row) => row.participant_key);
     },
     findOwn: async (eventId, participantKey) => {
-      const profileId = profileIdOf(participantKey);
-      const [rows, votes] = await Promise.all([
+      const [rows, votes, merges] = await Promise.all([
         questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isMissingInList).execute(),
-        profileId === null ? [] : listVotes(kysely, eventId, profileId),
+        kysely
+          .selectFrom("question_votes")
+          .where("profile_id", "=", profileIdOf(participantKey) ?? "")
+          .where("event_id", "=", eventId)
+          .select(["question_id", "vote"])
+          .orderBy("voted_at")
+          .orderBy("question_id")
+          .execute(),
+        listMerges(kysely, "questions", eventId),
       ]);
-      const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
-      const merges = isMerged ? await listMerges(kysely, "questions", eventId) : {};
       return {
-        questions: rows.map((row) => withShown(toOwnQuestion(row), merges)),
-        votes: latestVotes(votes, merges),
+        // Of several questions that were merged one after another, attendees see only the last one.
+        questions: rows.map((row) =>
+          toOwnQuestion(row.merged_into === null ? row : { ...row, merged_into: shownFor(merges, row.id) }),
+        ),
+        // Of votes on questions that were merged the latest counts, and is the vote on the shown question.
+        votes: Object.fromEntries(votes.map(({ question_id, vote }) => [shownFor(merges, question_id), vote])),
       };
     },
   });
-}
-
-/** Of several questions that were merged one after another, attendees see only the last one. */
-function withShown(question: Question, merges: Merges): Question {
-  return question.mergedInto === null ? question : { ...question, mergedInto: shownFor(merges, question.id) };
-}
-
-/** A profile's votes in an event, the latest last. */
-function listVotes(kysely: Connection, eventId: string, profileId: string) {
-  return kysely
-    .selectFrom("question_votes")
-    .innerJoin("questions", (join) =>
-      join.onRef("questions.event_id", "=", "question_votes.event_id").onRef("questions.id", "=", "question_id"),
-    )
-    .where("question_votes.profile_id", "=", profileId)
-    .where("question_votes.event_id", "=", eventId)
-    .select(["question_id", "vote", "merged_into"])
-    .orderBy("voted_at")
-    .orderBy("question_id")
-    .execute();
-}
-
-/** Of a profile's votes on questions that were merged the latest counts, and is the vote on the shown question. */
-function latestVotes(stored: readonly { question_id: number; vote: Vote }[], merges: Merges): OwnVotes {
-  const votes = new Map(stored.map(({ question_id, vote }) => [shownFor(merges, String(question_id)), vote]));
-  return Object.fromEntries([...votes].filter(([, vote]) => vote !== "none"));
 }

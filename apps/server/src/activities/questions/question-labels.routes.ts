@@ -5,12 +5,12 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
-import { conflict, notFound } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-publications.ts";
 import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import { toStaffQuestion } from "./question-row.ts";
-import { findQuestion } from "./questions.store.ts";
+import { requireQuestion } from "./questions.store.ts";
 
 export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, bus } = deps;
@@ -21,7 +21,6 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     if (body.labels.length > LABELS_MAX) throw conflict(`An event can have at most ${LABELS_MAX} labels for questions`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceLabels(transaction, event.id, body);
-      if (!replaced) throw notFound("Label");
       await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
       afterCommit(() => publishLabels(bus, event.id));
       return replaced;
@@ -31,9 +30,8 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
   route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
     const { event, params, body } = call;
     const row = await changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-      const question = await findQuestion(transaction, event.id, Number(params.postId));
-      if (!question) throw notFound("Question");
-      if (!(await assignLabels(transaction, event.id, question.id, body.labelIds))) throw notFound("Label");
+      const question = await requireQuestion(transaction, event.id, Number(params.postId));
+      await assignLabels(transaction, event.id, question.id, body.labelIds);
       afterCommit(() => publishLabels(bus, event.id));
       return question;
     });

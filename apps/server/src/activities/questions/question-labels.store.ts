@@ -4,6 +4,8 @@ import { sql } from "kysely";
 
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { insertRows } from "../../platform/database/insert-rows.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import type { ActivityParts } from "../activity.ts";
 
 const LABELS = "question-labels";
@@ -36,18 +38,17 @@ export async function listLabeled(kysely: Connection, eventId: string): Promise<
 /**
  * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
  * in the list are deleted. The event must be locked.
- * @returns null if the event has no label with one of the ids
- * @throws Refusal 409 if another version is current than the one in the body
+ * @throws Refusal 404 if the event has no label with one of the ids, 409 if another version is current than the one in
+ * the body
  */
 export async function replaceLabels(
   transaction: Connection,
   eventId: string,
   { labels, version: expected }: ReplaceLabels,
-): Promise<QuestionLabels | null> {
+): Promise<QuestionLabels> {
   const version = await nextVersion(transaction, eventId, LABELS, expected);
-  const stored = await listLabels(transaction, eventId);
   const kept = labels.flatMap(({ id }) => id ?? []);
-  if (kept.some((id) => !stored.some((label) => label.id === id))) return null;
+  await requireLabels(transaction, eventId, kept);
   await transaction
     .deleteFrom("question_labels")
     .where("event_id", "=", eventId)
@@ -68,26 +69,29 @@ export async function replaceLabels(
   return { labels: await listLabels(transaction, eventId), version };
 }
 
+async function requireLabels(connection: Connection, eventId: string, ids: readonly string[]): Promise<void> {
+  const known = new Set((await listLabels(connection, eventId)).map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw notFound("Label");
+}
+
 /**
  * Replaces the labels of a question. The event must be locked.
- * @returns false if the event has no label with one of the ids
+ * @throws Refusal 404 if the event has no label with one of the ids
  */
 export async function assignLabels(
   transaction: Connection,
   eventId: string,
   questionId: number,
   labelIds: readonly string[],
-): Promise<boolean> {
-  const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
-  if (labelIds.some((id) => !known.has(id))) return false;
+): Promise<void> {
+  await requireLabels(transaction, eventId, labelIds);
   await transaction
     .deleteFrom("labeled_questions")
     .where("event_id", "=", eventId)
     .where("question_id", "=", questionId)
     .execute();
-  const values = labelIds.map((id) => ({ event_id: eventId, question_id: questionId, label_id: Number(id) }));
-  if (values.length > 0) await transaction.insertInto("labeled_questions").values(values).execute();
-  return true;
+  const rows = labelIds.map((id) => ({ event_id: eventId, question_id: questionId, label_id: Number(id) }));
+  await insertRows(transaction, "labeled_questions", rows);
 }
 
 export const labelsInFile: ActivityParts["eventFile"] = {

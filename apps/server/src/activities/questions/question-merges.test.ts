@@ -161,7 +161,7 @@ describe("merging questions", () => {
     await vote(kofi!, 1, "downvote");
     await merge(0, 1);
     expect(await withdraw(ada!, 0)).toEqual({ upvotes: 0, downvotes: 1, userVote: "none" });
-    // The stored vote of this question is an upvote already, but a later downvote on the other one counts.
+    // He gave this question an upvote already, but his later downvote on the other one counts.
     expect(await vote(kofi!, 0, "upvote")).toEqual({ upvotes: 1, downvotes: 0, userVote: "upvote" });
     for (const answer of [
       await ada!.post(`${path}/${id(1)}/vote`, { voteType: "upvote" }),
@@ -171,8 +171,8 @@ describe("merging questions", () => {
     await unmerge(1);
     const facts = async (who: Visitor) =>
       Object.fromEntries((await list(who)).map((one) => [one.content, [one.upvotes, one.downvotes, one.userVote]]));
-    expect(await facts(ada!)).toEqual({ "First?": [1, 0, "none"], "Second?": [1, 1, "upvote"] });
-    expect(await facts(kofi!)).toEqual({ "First?": [1, 0, "upvote"], "Second?": [1, 1, "downvote"] });
+    expect(await facts(ada!)).toEqual({ "First?": [1, 0, "none"], "Second?": [0, 0, "none"] });
+    expect(await facts(kofi!)).toEqual({ "First?": [1, 0, "upvote"], "Second?": [0, 0, "none"] });
   });
 
   it("[MERGE-7] only the author of a merged question sees it, with the question shown instead", async () => {

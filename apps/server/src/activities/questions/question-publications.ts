@@ -5,8 +5,8 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { profileKey } from "../../domain/identity/participant.ts";
-import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
+import { isShown } from "../merges.store.ts";
+import { type DecidedQuestion, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
 /** What one participant has in addition to the list of questions. */
@@ -46,7 +46,7 @@ function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
   if (state === "open") messages.push({ type: "question_reset", data: { postId } });
   if (state === "answered" || stateBefore === "pending")
     messages.push({ type: "social_post_approved", data: { postId } });
-  messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
+  messages.push({ type: isShown(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
   return messages;
 }
 
@@ -58,38 +58,36 @@ export function publishLabels(bus: Bus, roomId: string): void {
 /** What depends on which questions are merged. Own data contains merged questions, and votes. */
 const MERGE_CACHES = ["questions", "questions-own", "question-tally"] as const;
 
-/** Questions that were merged, or that are separate again. */
-export interface MergeChange {
-  isUndone: boolean;
-  /** These questions, in their state without the merge. */
-  rows: readonly QuestionRow[];
-  /** The question that is, or was, shown instead. */
-  shownInstead: (row: QuestionRow) => string;
-  /** The votes of the questions whose votes changed. */
-  counts: readonly CountedQuestion[];
-}
-
-export function publishMergeChange(bus: Bus, event: EventRecord, change: MergeChange): void {
-  const { isUndone, rows, shownInstead, counts } = change;
+/**
+ * Publishes that questions were merged, or (`isUndone`) are separate again.
+ * @param merged by the question that is, or was, shown instead: these questions, in their state without the merge
+ * @param counts of the questions whose votes changed
+ */
+export function publishMergeChange(
+  bus: Bus,
+  event: EventRecord,
+  merged: ReadonlyMap<number, readonly QuestionRow[]>,
+  { isUndone, counts }: { isUndone: boolean; counts: readonly CountedQuestion[] },
+): void {
   const audience = audienceIn(event, questions);
   const send = (message: PublicMessage) =>
     broadcast(bus, event.id, message, { audience, invalidates: MERGE_CACHES, urgency: "tick" });
-  for (const row of rows) {
+  for (const row of [...merged.values()].flat()) {
     if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
     else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
     else if (isUndone) publishPending(bus, row, MERGE_CACHES);
   }
   publishCounts(bus, counts, MERGE_CACHES, audience);
-  for (const [into, merged] of Map.groupBy(rows, shownInstead)) {
-    const from = merged.map(({ id }) => String(id));
-    send({ type: "questions:merged", data: { into, from, isUndone } });
+  for (const [into, rows] of merged) {
+    const from = rows.map(({ id }) => String(id));
+    send({ type: "questions:merged", data: { into: String(into), from, isUndone } });
   }
 }
 
 /**
  * Publishes votes: the own data of the voters, so that a voter reads the new counts, and the counts of each question. Of
  * several counts of a question in one tick, sockets get the last.
- * @param changes the votes that changed something
+ * @param changes the votes that changed something, one for each voter and question
  * @param counts the counts of these and perhaps of other questions
  */
 export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts: readonly CountedQuestion[]): void {
@@ -97,8 +95,8 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
   for (const counted of counts) {
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
-    const voterKeys = new Set(voters.map(({ profileId }) => profileKey(profileId)));
-    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, ownOf)], "everyone");
+    const own = voters.map(({ participantKey }) => ownOf(participantKey));
+    publishCounts(bus, [counted], ["questions", ...own], "everyone");
   }
 }
 
@@ -108,9 +106,9 @@ function publishCounts(
   invalidates: readonly Invalidation[],
   audience: Audience,
 ): void {
-  for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
-    const message = { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } } as const;
-    const state = { key: `votes ${questionId}`, at };
+  for (const { eventId, postId, upvotes, downvotes, at } of counts) {
+    const message = { type: "question_voted", data: { postId: String(postId), upvotes, downvotes } } as const;
+    const state = { key: `votes ${postId}`, at };
     broadcast(bus, eventId, message, { audience, invalidates, urgency: "tick", state });
   }
 }

@@ -6,12 +6,13 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
-import { separateFrom } from "../merges.store.ts";
+import { isShownPost, type PostRef, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
+import { updateCounts } from "../votes.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
-import { updateCounts } from "./question-votes.store.ts";
-import { isPublicQuestion, questionRows } from "./questions.store.ts";
+import { questionVotes } from "./question-votes.store.ts";
+import { questionRows } from "./questions.store.ts";
 import { questions as texts } from "./simulated.ts";
 
 /** Deletes a person's questions with all votes on them, and their votes on other questions. */
@@ -20,7 +21,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
   const own = sql`SELECT event_id, id FROM questions WHERE ${isOwn}`;
   // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in
   // the same order as by the vote writer, so that the two cannot deadlock.
-  const { rows: affected } = await sql<{ eventId: string; questionId: number }>`
+  const { rows: affected } = await sql<PostRef>`
     WITH RECURSIVE affected AS (
       SELECT event_id, id, merged_into FROM questions
       WHERE ${isOwn}
@@ -30,7 +31,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
       SELECT target.event_id, target.id, target.merged_into
       FROM affected JOIN questions target ON (target.event_id, target.id) = (affected.event_id, affected.merged_into)
     )
-    SELECT event_id AS "eventId", id AS "questionId" FROM questions
+    SELECT event_id AS "eventId", id AS "postId" FROM questions
     WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
   // Other people's questions that were merged into own ones are separate again.
   await separateFrom(transaction, "questions", own);
@@ -39,7 +40,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
     DELETE FROM pinned_posts USING erased
     WHERE pinned_posts.event_id = erased.event_id AND post_id = erased.id`.execute(transaction);
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
-  await updateCounts(transaction, affected);
+  await updateCounts(transaction, questionVotes, affected);
 }
 
 /** Of the first questions: the number of the author, and how many sample attendees voted for and against it. */
@@ -122,13 +123,13 @@ export const questionReports = {
     sql`(held_for IS NOT NULL OR NOT is_hidden)`,
     sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
   ),
-  posts: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
+  posts: { table: "questions", hasAuthor: null, translated: isShownPost },
   logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   stage: {
-    activity: timesOf("questions", isPublicQuestion),
+    activity: timesOf("questions", isShownPost),
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
-        keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
+        keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),
     },
   },
   erasure: { erase: eraseQuestions, removePersonalData: null },

@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
+import { isShown } from "../merges.store.ts";
 
 /** With the username of the profile, if it still exists. */
 export type QuestionRow = Selectable<Schema["questions"]> & { username: string | null };
@@ -23,11 +24,6 @@ export function questionStateOf(row: StateColumns): "merged" | "pending" | "igno
   if (row.held_for !== null) return "pending";
   if (row.is_hidden) return "ignored";
   return row.is_answered ? "answered" : "open";
-}
-
-/** Whether attendees see it. */
-export function isPublic(row: Pick<StateColumns, "is_hidden" | "merged_into">): boolean {
-  return !row.is_hidden && row.merged_into === null;
 }
 
 /** The question as everybody sees it; the same for all callers. */
@@ -82,21 +78,19 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: St
   };
 }
 
-/** Returns why these questions, none of which is merged, cannot be merged into the first; null if they can. */
-export function refuseMerge(questions: readonly StateColumns[]): Refusal | null {
+/** @throws Refusal 409 if these questions, none of which is merged, cannot be merged into the first */
+export function requireMergeable(questions: readonly StateColumns[]): void {
   const [target, ...merged] = questions.map(questionStateOf);
   if (target === "pending" || target === "ignored")
-    return conflict("Attendees must be able to see the question you keep. Approve it or mark it as unanswered first.");
-  if (merged.includes("ignored")) return conflict("An ignored question cannot be merged. Mark it as unanswered first.");
-  return null;
+    throw conflict("Attendees must be able to see the question you keep. Approve it or mark it as unanswered first.");
+  if (merged.includes("ignored")) throw conflict("An ignored question cannot be merged. Mark it as unanswered first.");
 }
 
 export const isMergedRefusal = () =>
   conflict("This question was merged into another one. Undo the merge first, or use the other question.");
 
 /** Returns why nobody can vote on this question; null if people with an account can. */
-export function refuseVote(row: Pick<StateColumns, "is_hidden" | "merged_into"> | null | undefined): Refusal | null {
-  if (!row) return notFound("Question");
-  if (row.merged_into !== null) return isMergedRefusal();
-  return isPublic(row) ? null : notFound("Question");
+export function refuseVote(row: Pick<StateColumns, "is_hidden" | "merged_into"> | undefined): Refusal | null {
+  if (row && row.merged_into !== null) return isMergedRefusal();
+  return row && isShown(row) ? null : notFound("Question");
 }

@@ -5,17 +5,19 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { isShown } from "../merges.store.ts";
+import { updateCounts } from "../votes.store.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
-import { recordPublished } from "./question-webhooks.ts";
-import { isPublic, refuseVote, toOwnQuestion } from "./question-row.ts";
+import { recordQuestions } from "./question-webhooks.ts";
+import { refuseVote, toOwnQuestion } from "./question-row.ts";
 import {
   type CountedQuestion,
+  findVotes,
   lockQuestions,
   questionKey,
   type QuestionVote,
+  questionVotes,
   storeVotes,
-  storeVotesOnMerged,
-  updateCounts,
   voterKey,
 } from "./question-votes.store.ts";
 
@@ -43,7 +45,7 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
       downvotes: 0,
     }),
     toReceipt: (row) => toOwnQuestion(row),
-    writes: (transaction, rows) => [recordPublished(transaction, rows.filter(isPublic))],
+    writes: (transaction, rows) => [recordQuestions(transaction, "question.published", rows.filter(isShown))],
     publish: (rows) => {
       for (const row of rows) publishNewQuestion(bus, row);
     },
@@ -55,27 +57,19 @@ export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): QuestionVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
-    reads: (transaction, items) => [lockQuestions(transaction, items)],
+    reads: (transaction, items) => [lockQuestions(transaction, items), findVotes(transaction, items)],
     refuse: ({ item }, _accepted, [questions]) => refuseVote(questions.get(questionKey(item))),
     toRow: ({ item }) => item,
-    writes: (transaction, votes, [questions]) => {
-      const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
-      const last = Map.groupBy(lastVotes(votes), isOnMerged);
-      return [
-        storeVotes(transaction, last.get(false) ?? []),
-        storeVotesOnMerged(transaction, last.get(true) ?? []),
-        updateCounts(transaction, votes),
-      ];
+    writes: (transaction, votes, [, stored]) => {
+      // If a participant votes on a question several times in one batch, the last vote.
+      const last = new Map(votes.map((vote) => [voterKey(vote), vote]));
+      const changed = [...last.values()].filter((vote) => vote.vote !== (stored.get(voterKey(vote)) ?? "none"));
+      return [storeVotes(transaction, changed), updateCounts(transaction, questionVotes, votes), changed];
     },
-    publish: (_votes, [single, onMerged, counts]) => publishVotes(bus, [...single, ...onMerged], counts),
+    publish: (_votes, [, counts, changed]) => publishVotes(bus, changed, counts),
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-    answers: (votes, [, , counts]) => toSummaries(votes, counts),
+    answers: (votes, [, counts]) => toSummaries(votes, counts),
   });
-}
-
-/** If a participant votes on a question several times in one batch, keeps only the last vote. */
-function lastVotes(requests: readonly QuestionVote[]): QuestionVote[] {
-  return [...new Map(requests.map((request) => [voterKey(request), request])).values()];
 }
 
 /** Returns each voter's receipt: the question's new counts and the voter's last vote. */

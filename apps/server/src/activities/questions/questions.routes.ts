@@ -9,19 +9,21 @@ import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
+import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
 import { type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
-import { isMergedRefusal, isPublic, type QuestionRow, toStaffQuestion } from "./question-row.ts";
-import { findQuestion, listQuestions } from "./questions.store.ts";
+import { isMergedRefusal, type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import { listQuestions, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
@@ -30,16 +32,9 @@ type QuestionParams = ParamsOf<VoteCall>;
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, questionWriter, voteWriter } = deps;
 
-  /** @throws Refusal 404 if the event has no such question */
-  const requireQuestion = async ({ eventId, postId }: QuestionParams): Promise<QuestionRow> => {
-    const question = await findQuestion(kysely, eventId, Number(postId));
-    if (!question) throw notFound("Question");
-    return question;
-  };
-
-  route.target("postId", async ({ eventId = "", postId = "" }, isForTeam) => {
-    const question = await requireQuestion({ eventId, postId });
-    if (!isForTeam && question.merged_into === null && !isPublic(question)) throw notFound("Question");
+  route.target("postId", async ({ eventId = "", postId }, isForTeam) => {
+    const question = await requireQuestion(kysely, eventId, Number(postId));
+    if (!isForTeam && question.merged_into === null && question.is_hidden) throw notFound("Question");
   });
 
   route.list(deps.questionList.call, async (reader) =>
@@ -59,8 +54,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   /** The team reads the votes of all questions. */
   const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/social/:postId/votes">) => {
-    const question = await requireQuestion(params);
-    if (role === null && !isPublic(question)) throw notFound("Question");
+    const question = await requireQuestion(kysely, params.eventId, Number(params.postId));
+    if (role === null && !isShown(question)) throw notFound("Question");
     return question;
   };
 
@@ -78,12 +73,10 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   });
 
   const submitVote = (call: RouteCall<VoteCall>, vote: Vote) => {
-    const { event, params, body, profile } = call;
+    const { params, body, profile } = call;
     // Callers can vote for their own profile only.
     if (body.profileId != null && body.profileId !== profile.id) throw noPermission();
-    const participantKey = participantKeyOf(call);
-    const questionId = Number(params.postId);
-    return voteWriter.submit({ eventId: event.id, questionId, profileId: profile.id, participantKey, vote });
+    return voteWriter.submit({ ...submissionOf(call), postId: Number(params.postId), profileId: profile.id, vote });
   };
   route("POST /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, call.body.voteType));
   route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"));
@@ -116,7 +109,7 @@ const moderated: ModeratedPosts<"questions", QuestionRow> = {
     return postStateOf(before) === "held" ? "question_published" : "question_reopened";
   },
   label: "Question",
-  find: findQuestion,
+  find: requireQuestion,
 };
 
 /**
@@ -132,10 +125,10 @@ async function decide(
   const { eventId } = call.params;
   const id = Number(call.params.postId);
   const decided = await changeEvent(deps.kysely, eventId, async (change) => {
-    const { transaction, afterCommit } = change;
-    const question = await findQuestion(transaction, eventId, id);
-    if (question && question.merged_into !== null) throw isMergedRefusal();
-    const nextAnswer = answer === undefined ? (question?.answer ?? null) : answer;
+    const { transaction, event, afterCommit } = change;
+    const question = await requireQuestion(transaction, eventId, id);
+    if (question.merged_into !== null) throw isMergedRefusal();
+    const nextAnswer = answer === undefined ? question.answer : answer;
     const isAnswered = decision === "answer";
     const { row, before } = await moderatePost(change, moderated, id, {
       actor: call.actor,
@@ -144,12 +137,9 @@ async function decide(
     });
     if (!before) return row;
     await recordDecision(transaction, { before, row });
-    const isUnpinned = !isPublic(row) && (await unpinPosts(transaction, eventId, [id]));
-    const unpinned = isUnpinned ? await findEvent(transaction, eventId) : null;
-    afterCommit(() => {
-      if (unpinned) publishStage(deps.bus, unpinned);
-      publishDecision(deps.bus, change.event, { before, row });
-    });
+    const isUnpinned = !isShown(row) && (await unpinPosts(transaction, eventId, [id]));
+    if (isUnpinned) afterCommit(() => publishStage(deps.bus, { ...event, pinnedQuestionId: null }));
+    afterCommit(() => publishDecision(deps.bus, event, { before, row }));
     return row;
   });
   return toStaffQuestion(decided, await staffView(deps, certainKeysOf(call), eventId));

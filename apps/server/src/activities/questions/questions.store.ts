@@ -3,6 +3,8 @@ import type { QuestionTally } from "@hubbub/contract/activities/questions/labels
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import { isShownPost } from "../merges.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
@@ -15,12 +17,9 @@ export function questionRows(kysely: Connection, eventId: string) {
     .select("profiles.username");
 }
 
-/** SQL condition of the questions that attendees see. */
-export const isPublicQuestion = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
-
 const conditions = {
   all: sql<boolean>`true`,
-  public: isPublicQuestion,
+  public: isShownPost,
   pending: sql<boolean>`held_for IS NOT NULL AND merged_into IS NULL`,
 };
 
@@ -33,8 +32,11 @@ export function listQuestions(
   return questionRows(kysely, eventId).where(conditions[which]).execute();
 }
 
-export async function findQuestion(kysely: Connection, eventId: string, id: number): Promise<QuestionRow | null> {
-  return (await findQuestions(kysely, eventId, [id])).get(id) ?? null;
+/** @throws Refusal 404 if the event has no such question */
+export async function requireQuestion(kysely: Connection, eventId: string, id: number): Promise<QuestionRow> {
+  const question = (await findQuestions(kysely, eventId, [id])).get(id);
+  if (!question) throw notFound("Question");
+  return question;
 }
 
 /** By their ids. Those that the event does not have are missing in the result. */

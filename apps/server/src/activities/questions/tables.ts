@@ -23,7 +23,7 @@ interface Tables {
     event_id: string;
     question_id: number;
     profile_id: string;
-    /** "none" withdraws a vote that may have been given on a merged question. */
+    /** Only earlier versions stored "none", for a withdrawn vote. */
     vote: "upvote" | "downvote" | "none";
     voted_at: DefaultInstant;
   };

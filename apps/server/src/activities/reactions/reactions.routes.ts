@@ -5,7 +5,7 @@ import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/
 
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { participantKeyOf } from "../../domain/identity/participant.ts";
+import { submissionOf } from "../../submissions/submitter.ts";
 import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -27,10 +27,8 @@ export function reactionRoutes(
 
   route("POST /api/events/:eventId/emoji", (call) =>
     reactionWriter.submit({
-      eventId: call.event.id,
+      ...submissionOf(call, call.body.participantId),
       mood: call.body.emoji,
-      participantKey: participantKeyOf(call, call.body.participantId),
-      profileId: call.profile?.id ?? null,
       idempotencyKey: call.idempotencyKey(),
     }),
   );

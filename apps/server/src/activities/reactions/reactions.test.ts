@@ -93,6 +93,7 @@ describe("voting", () => {
       eventId: event.id,
       mood: "bored",
       participantKey: "c:both",
+      authorKeys: ["c:both"],
       profileId: null,
       idempotencyKey: null,
     } as const;

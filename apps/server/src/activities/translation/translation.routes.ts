@@ -57,7 +57,6 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
         "Translation history requires cookies. Allow cookies for this site, then reload the page.",
       );
     const translation = {
-      eventId: event.id,
       originalText: body.originalText,
       translatedText: body.translatedText,
       targetLanguage: body.targetLanguage ?? null,

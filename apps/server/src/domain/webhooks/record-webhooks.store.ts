@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Connection } from "../schema/schema.ts";
 
-export interface WebhookRecord {
+interface WebhookRecord {
   eventId: string;
   type: WebhookType;
   /** What it is about, besides the event. Never a text or a name. */

@@ -28,13 +28,13 @@ export async function reserveRows<DB, Item>(
   };
 }
 
-/** Inserts rows with the same columns. */
+/** Inserts rows with the same columns, if there are any. */
 export async function insertRows<DB, Table extends keyof DB & string>(
   connection: Kysely<DB>,
   table: Table,
   rows: readonly Partial<Record<keyof DB[Table] & string, unknown>>[],
 ): Promise<void> {
-  await insertOf(table, rows).execute(connection);
+  if (rows.length > 0) await insertOf(table, rows).execute(connection);
 }
 
 /**

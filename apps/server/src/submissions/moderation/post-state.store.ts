@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
-import type { Connection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 
 export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
@@ -29,15 +29,6 @@ export function newestAndHeld(table: PostTable, eventId: string, max: number): R
   const newest = (condition: RawBuilder<boolean>) => sql`
     (SELECT * FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${condition} ORDER BY id DESC LIMIT ${max})`;
   return sql`${newest(sql`true`)} UNION ${newest(isHeld)}`;
-}
-
-/** Lists the keys of the participants who have held posts in an event. */
-export async function listHeldAuthors(connection: Connection, table: PostTable, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ participant_key: string }>`
-    SELECT DISTINCT participant_key FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${isHeld}`.execute(
-    connection,
-  );
-  return rows.map((row) => row.participant_key);
 }
 
 type StoredPost<Table extends PostTable> = Selectable<Schema[Table]>;

@@ -11,14 +11,13 @@ import {
   confirmation,
   flag,
   instant,
+  mergeBodies,
   nothing,
   participantId,
   participantName,
-  rowId,
   text,
   whole,
 } from "../../schema.ts";
-import { MERGED_AT_ONCE_MAX } from "../merges.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import {
   BOARD_COLUMN_MAX,
@@ -142,13 +141,7 @@ export const IdeaVotes = z.object({
 });
 export type IdeaVotes = z.infer<typeof IdeaVotes>;
 
-const ideaIds = z
-  .array(rowId, "from must be a list of idea ids")
-  .check(
-    z.minLength(1, "from must contain at least one idea"),
-    z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} ideas can be merged at once`),
-    z.refine(areDistinct, "from contains an idea twice"),
-  );
+const bodies = mergeBodies("idea");
 const column = whole("column", 0, BOARD_COLUMNS_MAX - 1);
 const voter = z.object({ profileId: claimedProfileId, participantId });
 
@@ -233,16 +226,14 @@ export const boardsProtocol = {
     "POST /api/events/:eventId/boards/:boardId/ideas/merge": {
       access: MODERATORS,
       summary: "Merge ideas into another one: each voter counts once and gets other votes back",
-      body: z
-        .strictObject({ into: rowId, from: ideaIds })
-        .check(z.refine(({ into, from }) => !from.includes(into), "An idea cannot be merged into itself")),
+      body: bodies.merge,
       /** The idea merged into, and those that were merged. */
       answer: z.array(StaffIdea),
     },
     "POST /api/events/:eventId/boards/:boardId/ideas/unmerge": {
       access: MODERATORS,
       summary: "Separate merged ideas, within 24 hours. Votes that their voters have used elsewhere are lost",
-      body: z.strictObject({ from: ideaIds }),
+      body: bodies.separate,
       /** The ideas that are separate again. */
       answer: z.array(StaffIdea),
     },

@@ -4,17 +4,15 @@ import * as z from "zod/mini";
 import { type AccessRule, MODERATORS, READERS } from "../../access.ts";
 import { HELD_FOR } from "../../moderation.ts";
 import {
-  areDistinct,
   claimedProfileId,
   flag,
   instant,
+  mergeBodies,
   nothing,
   participantId,
   participantName,
-  rowId,
   text,
 } from "../../schema.ts";
-import { MERGED_AT_ONCE_MAX } from "../merges.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import { QUESTION_ANSWER_MAX, QUESTION_MAX, VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
 import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
@@ -62,13 +60,7 @@ export type VoteSummary = z.infer<typeof VoteSummary>;
 
 const voter = { profileId: claimedProfileId };
 
-const mergedIds = z
-  .array(rowId, "from must be a list of question ids")
-  .check(
-    z.minLength(1, "from must contain at least one question"),
-    z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
-    z.refine(areDistinct, "from contains a question twice"),
-  );
+const bodies = mergeBodies("question");
 
 const VOTERS = {
   ...READERS,
@@ -133,16 +125,14 @@ export const questionsProtocol = {
     "POST /api/events/:eventId/social/merge": {
       access: MODERATORS,
       summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
-      body: z
-        .strictObject({ into: rowId, from: mergedIds })
-        .check(z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself")),
+      body: bodies.merge,
       /** The question merged into, and those that were merged. */
       answer: z.array(Question),
     },
     "POST /api/events/:eventId/social/unmerge": {
       access: MODERATORS,
       summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
-      body: z.strictObject({ from: mergedIds }),
+      body: bodies.separate,
       /** The questions that they were merged into, and those that are separate again. */
       answer: z.array(Question),
     },
