@@ -7,15 +7,7 @@ import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import {
-  countOwnAnswers,
-  exportTable,
-  keepInPicture,
-  logSubjects,
-  participation,
-  points,
-  posts,
-} from "./poll-reports.store.ts";
+import { pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
@@ -31,12 +23,7 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
     unit: polls,
     jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter }),
-    exportTable,
-    participation,
-    points,
-    posts,
-    logSubjects,
-    stage: { activity: null, keepInPicture },
+    ...pollReports,
     runSheetStep: {
       prepare: async (connection, event) => {
         const all = await listPolls(connection, event.id);
@@ -55,14 +42,11 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
       targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     writers: { polls: answerWriter },
-    parts: {
-      myDay: countOwnAnswers,
-      eventFile: pollsInFile,
-      // Only the open one, without numbers, which change with every answer.
-      page: async (reader) => {
-        const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
-        return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
-      },
+    eventFile: pollsInFile,
+    // Only the open one, without numbers, which change with every answer.
+    page: async (reader) => {
+      const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
+      return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
     },
     erasure: null,
     fillDemo,

@@ -1,42 +1,17 @@
-/** Queries of polls for exports, insights, the audit log, "My day" and points. */
+/** Polls in exports, insights, points, the audit log, frozen pictures and "My day". */
 import type { MyDay } from "@hubbub/contract/me";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type {
-  ActivityParts,
-  EventQuery,
-  ExportedTable,
-  ExportRow,
-  LogSubject,
-  ScoredSubmission,
-  StagePart,
-} from "../activity.ts";
+import type { Activity, ExportRow } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
-
-export const keepInPicture: StagePart["keepInPicture"] = {
-  "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
-    const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
-    const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const answers = { table: "poll_answers", isPublic: isVisible } as const;
-    return Promise.all(
-      polls.map(async ({ results, ...poll }) => {
-        if (results?.kind !== "text") return { ...poll, results };
-        const texts = await keepPublic(connection, answers, eventId, results.texts);
-        const words = keepWords(results, now.get(poll.id)?.results ?? null);
-        return { ...poll, results: { ...results, texts, words } };
-      }),
-    );
-  },
-};
 
 type TextResults = Extract<PollResults, { kind: "text" }>;
 
@@ -51,60 +26,6 @@ function keepWords({ words }: TextResults, current: PollResults | null): TextRes
     return left > 0 ? [{ word, count: left }] : [];
   });
 }
-
-export const participation = timesOf("poll_answers");
-
-export const logSubjects: readonly LogSubject[] = [
-  {
-    actions: ["poll_opened", "poll_closed", "poll_reset"],
-    table: "polls",
-    text: sql`target.definition ->> 'question'`,
-  },
-  { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
-];
-
-/** Answers to anonymous polls have no author: a mute would name them. */
-export const posts: Posts = {
-  table: "poll_answers",
-  hasAuthor: sql`EXISTS (
-    SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
-      AND NOT (definition -> 'isAnonymous')::boolean)`,
-  translated: null,
-};
-
-export const countOwnAnswers: ActivityParts["myDay"] = async (kysely, event, { keys }) => {
-  const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
-    SELECT count(*)::int AS "pollAnswers",
-           coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
-    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-    WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
-  return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
-};
-
-/** Answers to closed quizzes count with their points. */
-export const points: EventQuery<ScoredSubmission> = (eventId) => sql`
-  SELECT profile_id, submitted_at, points, 0 AS votes
-  FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-  WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`;
-
-export const exportTable: ExportedTable = {
-  columns: [
-    "position",
-    "question",
-    "kind",
-    "state",
-    "answered",
-    "option",
-    "isCorrect",
-    "count",
-    "percent",
-    "mean",
-    "points",
-    "meanRank",
-  ],
-  headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
-  batches: exportPolls,
-};
 
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
 async function* exportPolls(kysely: Connection, eventId: string): AsyncGenerator<ExportRow[]> {
@@ -171,3 +92,72 @@ function optionRows(definition: StoredDefinition, results: Exclude<PollResults, 
       }));
   }
 }
+
+export const pollReports = {
+  exportTable: {
+    columns: [
+      "position",
+      "question",
+      "kind",
+      "state",
+      "answered",
+      "option",
+      "isCorrect",
+      "count",
+      "percent",
+      "mean",
+      "points",
+      "meanRank",
+    ],
+    headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
+    batches: exportPolls,
+  },
+  participation: timesOf("poll_answers"),
+  // Answers to closed quizzes count with their points.
+  points: (eventId) => sql`
+    SELECT profile_id, submitted_at, points, 0 AS votes
+    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+    WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
+  // Answers to anonymous polls have no author: a mute would name them.
+  posts: {
+    table: "poll_answers",
+    hasAuthor: sql`EXISTS (
+      SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
+        AND NOT (definition -> 'isAnonymous')::boolean)`,
+    translated: null,
+  },
+  logSubjects: [
+    {
+      actions: ["poll_opened", "poll_closed", "poll_reset"],
+      table: "polls",
+      text: sql`target.definition ->> 'question'`,
+    },
+    { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
+  ],
+  stage: {
+    activity: null,
+    keepInPicture: {
+      "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
+        const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+        const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+        const answers = { table: "poll_answers", isPublic: isVisible } as const;
+        return Promise.all(
+          polls.map(async ({ results, ...poll }) => {
+            if (results?.kind !== "text") return { ...poll, results };
+            const texts = await keepPublic(connection, answers, eventId, results.texts);
+            const words = keepWords(results, now.get(poll.id)?.results ?? null);
+            return { ...poll, results: { ...results, texts, words } };
+          }),
+        );
+      },
+    },
+  },
+  myDay: async (kysely, event, { keys }) => {
+    const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
+      SELECT count(*)::int AS "pollAnswers",
+             coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
+      FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+      WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
+    return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
+  },
+} satisfies Partial<Activity>;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import type { ActivityParts } from "../activity.ts";
+import type { NamedFields } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { toStored } from "./poll-definition.ts";
 import type { StoredDefinition } from "./tables.ts";
@@ -88,7 +88,7 @@ export async function listOpenQuizzes(connection: Connection): Promise<{ eventId
 }
 
 /** The polls in an event file. They become drafts. */
-export const pollsInFile: ActivityParts["eventFile"] = {
+export const pollsInFile: NamedFields["eventFile"] = {
   field: "polls",
   read: async (connection, eventId) => {
     return { polls: (await listPolls(connection, eventId)).map(({ definition }) => definition) };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { ActivityParts } from "../activity.ts";
+import type { NamedFields } from "../activity.ts";
 
 const LABELS = "question-labels";
 
@@ -90,7 +90,7 @@ export async function assignLabels(
   return true;
 }
 
-export const labelsInFile: ActivityParts["eventFile"] = {
+export const labelsInFile: NamedFields["eventFile"] = {
   field: "questionLabels",
   read: async (connection, eventId) => ({
     questionLabels: (await listLabels(connection, eventId)).map(({ name }) => name),
