@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps) {
     requests: createRequestTally(registry),
     keyRequests,
     onSubmission: async (event, access) => {
-      for (const activity of activities) await activity.on?.submitted?.(event, access);
+      for (const activity of activities) await activity.on.submitted?.(event, access);
     },
   });
   const { server, address, lists } = http;
@@ -114,10 +114,10 @@ export async function buildApp(deps: AppDeps) {
     presence,
     keyRequests,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
-    onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
+    onJoin: (admission) => activities.flatMap(({ on }) => on.joined?.(admission) ?? []),
     onMessage: (...message) => {
       follows.handle(...message);
-      for (const { on } of activities) on?.message?.(...message);
+      for (const { on } of activities) on.message?.(...message);
     },
   });
   const { live } = channel;

@@ -2,7 +2,7 @@
 import type { Unit } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
-import type { DataOf } from "@hubbub/contract/activities/protocols";
+import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
@@ -29,45 +29,34 @@ import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
- * The fields up to `runSheetStep` are there if the unit names them (`ActivityOf`). Every other field must be written; null
- * if the activity has nothing of the kind. `parts` and `on` contain only what there is. A test compares with the contract.
+ * What an activity lacks is null once: in its unit or its protocol, which the server follows (`ActivityOf`), or here, if
+ * those do not name it. `on` contains only what there is. A test compares with the contract.
  */
-export interface Activity extends Module {
+export interface Activity extends Module, Partial<NamedFields> {
   unit: Unit;
-  exportTable?: ExportedTable;
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation?: EventQuery<{ at: Date }>;
-  /** Query of the submissions that give points on the leaderboard. */
-  points?: EventQuery<ScoredSubmission>;
-  /** The posts whose authors can be muted. */
-  posts?: Posts;
-  /** What the entries of the audit log are about. */
-  logSubjects?: readonly LogSubject[];
   /** Null if stages need nothing of it but its lists. */
-  stage?: StagePart | null;
-  runSheetStep?: RunSheetStepPart;
-  /** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
-  parts: Partial<ActivityParts> | null;
+  stage: StagePart | null;
+  /** Reads its lists in the HTML of event pages. */
+  page: ((everybody: ListReader) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
   /** What it does when something happens in an event. */
-  on: Partial<EventHandlers> | null;
+  on: Partial<EventHandlers>;
 }
 
-/** An activity with the fields that its unit names. */
-export type ActivityOf<U extends Unit> = Activity & { unit: U } & Required<Pick<Activity, NamedBy<U>>>;
-
-type NamedBy<U extends Unit> =
-  | (U["exportTable"] extends null ? never : "exportTable")
-  | (U["submissions"] extends { participation: string } ? "participation" : never)
-  | (U["submissions"] extends { points: object } ? "points" : never)
-  | (U["moderation"] extends { postKind: string } ? "posts" : never)
-  | (U["moderation"] extends null ? never : "logSubjects")
-  | (U["stage"] extends null ? never : "stage")
-  | (U["stage"] extends { runSheetStep: object } ? "runSheetStep" : never);
-
-export interface ActivityParts {
+/** What an activity has if its unit or its protocol names it, and only then. */
+export interface NamedFields {
+  exportTable: ExportedTable;
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation: EventQuery<{ at: Date }>;
+  /** Query of the submissions that give points on the leaderboard. */
+  points: EventQuery<ScoredSubmission>;
+  /** The posts whose authors can be muted. */
+  posts: Posts;
+  /** What the entries of the audit log are about. */
+  logSubjects: readonly LogSubject[];
+  runSheetStep: RunSheetStepPart;
   /** Reads its part of a person's "My day". */
   myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>;
   /** Reads its part of the insights of an event. */
@@ -75,9 +64,23 @@ export interface ActivityParts {
   eventFile: EventFilePart;
   /** Reads its part of the closing message of a session. */
   sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>;
-  /** Reads its lists in the HTML of event pages. */
-  page: (everybody: ListReader) => Promise<ListsInPage>;
 }
+
+/** An activity with the fields that its unit and its protocol name. */
+export type ActivityOf<U extends Unit> = Activity & { unit: U } & Pick<NamedFields, NamedBy<U>>;
+
+type NamedBy<U extends Unit> = {
+  [Field in keyof NamedFields]: NamesOf<U>[Field] extends null ? never : Field;
+}[keyof NamedFields];
+
+type NamesOf<U extends Unit> = U &
+  (typeof PROTOCOLS)[U["name"]] & {
+    participation: NonNullable<U["submissions"]>["participation"];
+    points: NonNullable<U["submissions"]>["points"];
+    posts: NonNullable<U["moderation"]>["postKind"];
+    logSubjects: U["moderation"];
+    runSheetStep: NonNullable<U["stage"]>["runSheetStep"];
+  };
 
 export interface EventHandlers {
   /** Somebody opens the event in a browser. */

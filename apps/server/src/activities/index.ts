@@ -1,8 +1,8 @@
 /** All activities, and their tables. What is about all of them iterates over these lists. */
 import type { ActivityName } from "@hubbub/contract/activities";
-import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
+import type { DataOf } from "@hubbub/contract/activities/protocols";
 
-import type { Activity, ActivityDeps, ActivityParts } from "./activity.ts";
+import type { Activity, ActivityDeps } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
 import { boardsTables } from "./boards/tables.ts";
 import { createCaptions } from "./captions/index.ts";
@@ -60,20 +60,20 @@ export async function createActivities(deps: Omit<ActivityDeps, "activities">): 
   return activities;
 }
 
-/** Reads what the activities add to an answer, as one object. */
+/** Reads what the activities add to an answer, as one object. A test checks that each activity gives its part. */
 export async function readParts<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd">(
   activities: readonly Activity[],
-  read: (parts: Partial<ActivityParts>) => Promise<Partial<DataOf<Field>>> | undefined,
+  read: (activity: Activity) => Promise<Partial<DataOf<Field>>> | undefined,
 ): Promise<DataOf<Field>> {
-  const parts = activities.flatMap((activity) => (activity.parts && read(activity.parts)) ?? []);
-  return mergeParts<DataOf<Field>>(await Promise.all(parts));
+  const parts = await Promise.all(activities.flatMap((activity) => read(activity) ?? []));
+  return Object.assign({}, ...parts) as DataOf<Field>;
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, runSheetStep, parts }) => {
+  return activities.flatMap(({ unit, runSheetStep, eventFile }) => {
     const step = unit.stage?.runSheetStep;
-    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: parts?.eventFile?.field ?? null }] : [];
+    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: eventFile?.field ?? null }] : [];
   });
 }
 

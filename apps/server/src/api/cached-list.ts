@@ -92,7 +92,7 @@ export class CachedList<
 
   /**
    * The list with the reader's own data, for specified lists with fields about the caller. Other own data has a separate
-   * call, such as `…/polls/mine`.
+   * call (`route.own`).
    * @param merge makes the reader's list from its arguments only
    */
   async readWithOwn<Own extends object>(

@@ -34,10 +34,11 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { type Lists, readerOf, type ReadForStage, type ReadList } from "./lists.ts";
+import { type ListReader, type Lists, readerOf, type ReadForStage, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
@@ -94,6 +95,16 @@ export interface DeclareRoute {
     read: ReadList<Answer>,
     options?: ListOptions<Answer, AnswerOf<N>>,
   ) => void;
+  /**
+   * The same for what people have of their own beside a list that is shown to them, such as `…/polls/mine`.
+   * @param read returns null for people who have nothing, who all get the same bytes: those of `none`
+   */
+  own: <N extends ListedCall>(
+    name: N,
+    list: { isShownTo: (reader: ListReader) => boolean },
+    none: AnswerOf<N>,
+    read: (reader: ListReader) => Promise<AnswerOf<N> | null>,
+  ) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -136,7 +147,11 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     if (parameter === null) deps.fastPath.declare(name, readSingle);
     declare(name, (call) => readSingle(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
-  return Object.assign(declare, { target, list });
+  const own: DeclareRoute["own"] = (name, shared, none, read) => {
+    const nothing = Snapshot.of(none, { isShared: true });
+    list(name, async (reader) => (shared.isShownTo(reader) ? await read(reader) : null) ?? nothing, { onStage: null });
+  };
+  return Object.assign(declare, { target, list, own });
 }
 
 /** From now on, bodies of this content type are read as a Blob. */

@@ -1,6 +1,6 @@
 /** The lists of an event that its pages contain: as page data, and as text for browsers without scripts. */
 import { fieldFor } from "@hubbub/contract/activities";
-import { mergeParts, partsOf } from "@hubbub/contract/activities/protocols";
+import { merged, partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
 import type { Stage } from "@hubbub/contract/stage";
 
@@ -32,11 +32,11 @@ export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
-  const pages = await Promise.all(activities.flatMap(({ parts }) => parts?.page?.(everybody(event)) ?? []));
+  const pages = await Promise.all(activities.flatMap(({ page }) => page?.(everybody(event)) ?? []));
   return {
     data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered = {} }) => rendered)),
-    text: mergeParts<PublicLists>(pages.map(({ text = {} }) => text)),
+    text: { ...noText, ...merged(pages.map(({ text = {} }) => text)) },
   };
 }
 

@@ -57,8 +57,3 @@ export function merged<Each extends object>(objects: readonly Each[]): UnionToIn
 export type DataOf<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd" | "pageLists"> = {
   [Name in keyof PartsOf<Field>]: z.output<PartsOf<Field>[Name]>;
 };
-
-/** The parts that the activities have given of this data. A test checks that each activity gives its part. */
-export function mergeParts<Whole extends object>(parts: readonly Partial<Whole>[]): Whole {
-  return Object.assign({}, ...parts) as Whole;
-}

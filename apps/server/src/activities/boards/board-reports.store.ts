@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
+import type { Activity, EventQuery } from "../activity.ts";
 import { isShownPost, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { hidesIdeas } from "./board.ts";
@@ -41,26 +41,6 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
 const participation: EventQuery<{ at: Date }> = (eventId) => sql`
   SELECT submitted_at AS at FROM ideas WHERE event_id = ${eventId}
   UNION ALL SELECT voted_at FROM idea_votes WHERE event_id = ${eventId}`;
-
-export const myDay: ActivityParts["myDay"] = async (connection, event, { keys }) => {
-  const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
-    SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownPost}), 0)::int AS "ideaVotesReceived"
-    FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
-  return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
-};
-
-export const boardsInFile: ActivityParts["eventFile"] = {
-  field: "boards",
-  read: async (connection, eventId) => ({
-    boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
-  }),
-  store: async (transaction, eventId, { boards }) => {
-    const { reviewIcebreaker = false } = (await findEvent(transaction, eventId)) ?? {};
-    const definitions = boards.map((board) => ({ ...board, review: board.review ?? reviewIcebreaker }));
-    return insertBoards(transaction, eventId, definitions);
-  },
-  check: null,
-};
 
 export const boardReports = {
   exportTable: exportOf(
@@ -112,6 +92,24 @@ export const boardReports = {
         );
       },
     },
+  },
+  myDay: async (connection, event, { keys }) => {
+    const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
+      SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownPost}), 0)::int AS "ideaVotesReceived"
+      FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
+    return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
+  },
+  eventFile: {
+    field: "boards",
+    read: async (connection, eventId) => ({
+      boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
+    }),
+    store: async (transaction, eventId, { boards }) => {
+      const { reviewIcebreaker = false } = (await findEvent(transaction, eventId)) ?? {};
+      const definitions = boards.map((board) => ({ ...board, review: board.review ?? reviewIcebreaker }));
+      return insertBoards(transaction, eventId, definitions);
+    },
+    check: null,
   },
   erasure: { erase: eraseIdeas, removePersonalData: null },
 } satisfies Partial<Activity>;

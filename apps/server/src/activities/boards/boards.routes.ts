@@ -7,7 +7,6 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import { submissionOf } from "../../submissions/submitter.ts";
@@ -75,15 +74,10 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     reader.role === "staff" ? readBoards(deps, reader.event, "staff") : boardList.readFor(reader),
   );
 
-  const nothing = Snapshot.of([], { isShared: true });
-  route.list(
-    "GET /api/events/:eventId/boards/mine",
-    async (reader) => {
-      const own = boardList.isShownTo(reader) ? await ownBoards.find(reader.event.id, reader.keys) : [];
-      return own.length > 0 ? mergeOwn(own.flat()) : nothing;
-    },
-    { onStage: null },
-  );
+  route.own("GET /api/events/:eventId/boards/mine", boardList, [], async ({ event, keys }) => {
+    const own = await ownBoards.find(event.id, keys);
+    return own.length > 0 ? mergeOwn(own.flat()) : null;
+  });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
     const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });

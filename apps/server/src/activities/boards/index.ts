@@ -4,7 +4,7 @@ import type { ActivityDeps, ActivityOf } from "../activity.ts";
 
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
-import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
+import { boardReports } from "./board-reports.store.ts";
 import { boardRoutes, createBoardList } from "./boards.routes.ts";
 import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
@@ -20,15 +20,11 @@ export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
     routes: (route) => boardRoutes(route, { ...deps, boardList, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
-    parts: {
-      myDay,
-      eventFile: boardsInFile,
-      // Only the open one, without numbers and ideas, which change often.
-      page: async (reader) => {
-        const open = (await boardList.readFor(reader)).json().find((board) => isOpen(board));
-        const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
-        return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
-      },
+    // Only the open one, without numbers and ideas, which change often.
+    page: async (reader) => {
+      const open = (await boardList.readFor(reader)).json().find((board) => isOpen(board));
+      const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
+      return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
     },
     fillDemo: null,
     on: { archived: (change) => changes.endSession(change) },

@@ -41,7 +41,7 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
         },
       },
     },
-    parts: null,
+    page: null,
     erasure: null,
     fillDemo: null,
     on: {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
@@ -109,11 +109,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const countOwnMessages: ActivityParts["myDay"] = async (connection, event, person) => ({
-  chatMessages: await countPosts(connection, "chat_messages", event.id, person),
-});
-
-/** What exports, insights, points, the audit log, the stage and the demo event read or store. */
+/** What exports, insights, points, the audit log, the stage, "My day" and the demo event read or store. */
 export const chatReports = {
   exportTable: exportOf("chat_messages", {
     ...AUTHOR,
@@ -136,5 +132,8 @@ export const chatReports = {
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
     },
   },
+  myDay: async (connection, event, person) => ({
+    chatMessages: await countPosts(connection, "chat_messages", event.id, person),
+  }),
   fillDemo,
 } satisfies Partial<Activity>;

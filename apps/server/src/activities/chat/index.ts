@@ -4,7 +4,7 @@ import { chat } from "@hubbub/contract/activities/chat/index";
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
-import { chatReports, countOwnMessages } from "./chat.store.ts";
+import { chatReports } from "./chat.store.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const MESSAGES_IN_PAGE = 20;
@@ -19,15 +19,12 @@ export function createChat(deps: ActivityDeps): ActivityOf<typeof chat> {
     routes: (route) => chatRoutes(route, { ...deps, chatList, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
-    parts: {
-      myDay: countOwnMessages,
-      page: async (reader) => {
-        const messages = isOn(reader.event, chat) ? await chatList.readFor(reader) : null;
-        const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
-        return { text: { chat: newest } };
-      },
+    page: async (reader) => {
+      const messages = isOn(reader.event, chat) ? await chatList.readFor(reader) : null;
+      const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
+      return { text: { chat: newest } };
     },
     erasure: null,
-    on: null,
+    on: {},
   };
 }

@@ -12,9 +12,10 @@ export function createFeedback(deps: ActivityDeps): ActivityOf<typeof feedback> 
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
     exportTable,
     writers: { feedback: writer },
-    parts: null,
+    stage: null,
+    page: null,
     erasure: null,
     fillDemo: null,
-    on: null,
+    on: {},
   };
 }

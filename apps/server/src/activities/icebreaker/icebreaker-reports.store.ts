@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
@@ -61,13 +61,6 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 };
 
-export const readOwnResponses: ActivityParts["myDay"] = async (connection, event, { keys }) => {
-  const { rows } = await sql<{ response: string }>`
-    SELECT response FROM icebreaker_responses
-    WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
-  return { responses: rows.map(({ response }) => response) };
-};
-
 export const icebreakerReports = {
   exportTable: exportOf("icebreaker_responses", {
     ...AUTHOR,
@@ -89,6 +82,12 @@ export const icebreakerReports = {
       "GET /api/events/:eventId/word-rules": async ({ taken, current }) =>
         keepRules(taken as WordRules, current as WordRules),
     },
+  },
+  myDay: async (connection, event, { keys }) => {
+    const { rows } = await sql<{ response: string }>`
+      SELECT response FROM icebreaker_responses
+      WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
+    return { responses: rows.map(({ response }) => response) };
   },
   erasure: { erase: eraseResponses, removePersonalData: null },
   fillDemo,

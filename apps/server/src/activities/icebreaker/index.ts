@@ -1,7 +1,7 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
-import { icebreakerReports, readOwnResponses } from "./icebreaker-reports.store.ts";
+import { icebreakerReports } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
 import { readForPage } from "./word-cloud.ts";
@@ -20,11 +20,8 @@ export function createIcebreaker(deps: ActivityDeps): ActivityOf<typeof icebreak
     },
     writers: { icebreaker: icebreakerWriter },
     ...icebreakerReports,
-    parts: {
-      myDay: readOwnResponses,
-      eventFile: wordRulesInFile,
-      page: (reader) => readForPage(responseList, wordRuleList, reader),
-    },
-    on: null,
+    eventFile: wordRulesInFile,
+    page: (reader) => readForPage(responseList, wordRuleList, reader),
+    on: {},
   };
 }

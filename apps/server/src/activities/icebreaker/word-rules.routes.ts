@@ -9,7 +9,7 @@ import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { ActivityDeps, ActivityParts } from "../activity.ts";
+import type { ActivityDeps, NamedFields } from "../activity.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
@@ -19,7 +19,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merge rules for "${word}" form a loop`,
 };
 
-export const wordRulesInFile: ActivityParts["eventFile"] = {
+export const wordRulesInFile: NamedFields["eventFile"] = {
   field: "wordRules",
   read: async (connection, eventId) => ({ wordRules: [...(await findWordRules(connection, eventId)).rules] }),
   store: async (transaction, eventId, { wordRules }) =>

@@ -24,20 +24,19 @@ export function createLeaderboard(deps: ActivityDeps): ActivityOf<typeof leaderb
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
     stage: null,
-    parts: {
-      myDay: async (_connection, event, { profileId }) => {
-        const entries = (await list.readFor(everybody(event))).json();
-        const own = entries.find((entry) => entry.profileId === profileId);
-        return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
-      },
-      // The first three, and the people who share the third one's rank.
-      sessionEnd: async (connection, event) => {
-        if (!isOn(event, leaderboard)) return { topThree: [] };
-        const entries = await publicLeaderboard(deps, connection, event);
-        const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
-        return { topThree: [...podium, ...sharing] };
-      },
+    myDay: async (_connection, event, { profileId }) => {
+      const entries = (await list.readFor(everybody(event))).json();
+      const own = entries.find((entry) => entry.profileId === profileId);
+      return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
+    // The first three, and the people who share the third one's rank.
+    sessionEnd: async (connection, event) => {
+      if (!isOn(event, leaderboard)) return { topThree: [] };
+      const entries = await publicLeaderboard(deps, connection, event);
+      const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
+      return { topThree: [...podium, ...sharing] };
+    },
+    page: null,
     erasure: {
       erase: async (transaction, person, afterCommit) => {
         const groupIds = await eraseEntries(transaction, person);

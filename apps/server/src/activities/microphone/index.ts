@@ -17,7 +17,7 @@ export function createMicrophone(deps: ActivityDeps): ActivityOf<typeof micropho
     writers: { microphone: joinWriter },
     ...microphoneReports,
     stage: null,
-    parts: null,
+    page: null,
     erasure: null,
     fillDemo: null,
     on: {

@@ -8,7 +8,6 @@ import { cachedData, CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -44,16 +43,11 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     reader.role === "attendee" ? list.readFor(reader) : crewQueue(reader.event),
   );
 
-  const noEntry = Snapshot.of(null, { isShared: true });
-  route.list(
-    "GET /api/events/:eventId/microphone/me",
-    async (reader) => {
-      const queue = list.isShownTo(reader) ? await queueOf(reader.event) : [];
-      const own = findOwn(queue, reader.keys);
-      return own ? toOwnEntry(queue, own) : noEntry;
-    },
-    { onStage: null },
-  );
+  route.own("GET /api/events/:eventId/microphone/me", list, null, async ({ event, keys }) => {
+    const queue = await queueOf(event);
+    const own = findOwn(queue, keys);
+    return own ? toOwnEntry(queue, own) : null;
+  });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
     const { topic, showsName } = call.body;

@@ -7,7 +7,7 @@ import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import { createPollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import { countOwnAnswers, pollReports } from "./poll-reports.store.ts";
+import { pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
@@ -42,14 +42,11 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
       targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     writers: { polls: answerWriter },
-    parts: {
-      myDay: countOwnAnswers,
-      eventFile: pollsInFile,
-      // Only the open one, without numbers, which change with every answer.
-      page: async (reader) => {
-        const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
-        return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
-      },
+    eventFile: pollsInFile,
+    // Only the open one, without numbers, which change with every answer.
+    page: async (reader) => {
+      const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
+      return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
     },
     erasure: null,
     fillDemo,

@@ -1,4 +1,4 @@
-/** Queries of polls for exports, insights, the audit log, "My day" and points. */
+/** Polls in exports, insights, points, the audit log, frozen pictures and "My day". */
 import type { MyDay } from "@hubbub/contract/me";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentagesOf } from "@hubbub/contract/percentages";
@@ -6,27 +6,12 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, ActivityParts, ExportRow, KeepInPicture } from "../activity.ts";
+import type { Activity, ExportRow } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
-
-/** Removes deleted polls and hidden texts from a frozen picture. */
-const keepShown: KeepInPicture = async ({ taken, current }, connection, eventId) => {
-  const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
-  const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-  const answers = { table: "poll_answers", isPublic: isVisible } as const;
-  return Promise.all(
-    polls.map(async ({ results, ...poll }) => {
-      if (results?.kind !== "text") return { ...poll, results };
-      const texts = await keepPublic(connection, answers, eventId, results.texts);
-      const words = keepWords(results, now.get(poll.id)?.results ?? null);
-      return { ...poll, results: { ...results, texts, words } };
-    }),
-  );
-};
 
 type TextResults = Extract<PollResults, { kind: "text" }>;
 
@@ -41,15 +26,6 @@ function keepWords({ words }: TextResults, current: PollResults | null): TextRes
     return left > 0 ? [{ word, count: left }] : [];
   });
 }
-
-export const countOwnAnswers: ActivityParts["myDay"] = async (kysely, event, { keys }) => {
-  const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
-    SELECT count(*)::int AS "pollAnswers",
-           coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
-    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-    WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
-  return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
-};
 
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
 async function* exportPolls(kysely: Connection, eventId: string): AsyncGenerator<ExportRow[]> {
@@ -141,7 +117,7 @@ export const pollReports = {
   // Answers to anonymous polls have no author: a mute would name them.
   posts: {
     table: "poll_answers",
-    hasAuthor: sql<boolean>`EXISTS (
+    hasAuthor: sql`EXISTS (
       SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
         AND NOT (definition -> 'isAnonymous')::boolean)`,
     translated: null,
@@ -154,5 +130,30 @@ export const pollReports = {
     },
     { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
   ],
-  stage: { activity: null, keepInPicture: { "GET /api/events/:eventId/polls": keepShown } },
+  stage: {
+    activity: null,
+    keepInPicture: {
+      "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
+        const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+        const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+        const answers = { table: "poll_answers", isPublic: isVisible } as const;
+        return Promise.all(
+          polls.map(async ({ results, ...poll }) => {
+            if (results?.kind !== "text") return { ...poll, results };
+            const texts = await keepPublic(connection, answers, eventId, results.texts);
+            const words = keepWords(results, now.get(poll.id)?.results ?? null);
+            return { ...poll, results: { ...results, texts, words } };
+          }),
+        );
+      },
+    },
+  },
+  myDay: async (kysely, event, { keys }) => {
+    const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
+      SELECT count(*)::int AS "pollAnswers",
+             coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
+      FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+      WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
+    return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
+  },
 } satisfies Partial<Activity>;

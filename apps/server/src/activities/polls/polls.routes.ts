@@ -6,7 +6,6 @@ import { nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
@@ -48,16 +47,10 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     return lists.shown.readFor(reader, mark);
   });
 
-  const noAnswers = Snapshot.of([], { isShared: true });
-  route.list(
-    "GET /api/events/:eventId/polls/mine",
-    async (reader) => {
-      const { event, keys } = reader;
-      const own = lists.shown.isShownTo(reader) ? await lists.own.find(event.id, keys) : [];
-      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : noAnswers;
-    },
-    { onStage: null },
-  );
+  route.own("GET /api/events/:eventId/polls/mine", lists.shown, [], async ({ event, keys }) => {
+    const own = await lists.own.find(event.id, keys);
+    return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
+  });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),

@@ -23,7 +23,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<ActivityOf<typeo
     routes: (route) => prizeRoutes(route, deps),
     exportTable,
     stage: null,
-    parts: null,
+    page: null,
     writers: { prize_entries: entrance.writer },
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,

@@ -5,7 +5,7 @@ import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { createQuestionList } from "./question-list.ts";
-import { questionReports, readOwnQuestions } from "./question-reports.store.ts";
+import { questionReports } from "./question-reports.store.ts";
 import { createQuestionVoteWriter, createQuestionWriter } from "./question-submissions.ts";
 import { createTally } from "./question-tally.ts";
 import { questionRoutes } from "./questions.routes.ts";
@@ -26,16 +26,13 @@ export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions
       questionRoutes(route, { ...deps, questionList, ownQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
-    parts: {
-      myDay: readOwnQuestions,
-      eventFile: labelsInFile,
-      page: async (reader) => {
-        const list = isOn(reader.event, questions) ? await questionList.readFor(reader) : null;
-        const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
-        return { text: { questions: first } };
-      },
+    eventFile: labelsInFile,
+    page: async (reader) => {
+      const list = isOn(reader.event, questions) ? await questionList.readFor(reader) : null;
+      const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
+      return { text: { questions: first } };
     },
-    on: null,
+    on: {},
     close: tally.close,
   };
 }

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { isShownPost, type PostRef, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
@@ -83,20 +83,6 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const readOwnQuestions: ActivityParts["myDay"] = async (connection, event, { keys }) => {
-  if (keys.length === 0) return { questions: [], votesReceived: 0 };
-  const rows = await questionRows(connection, event.id)
-    .where("participant_key", "in", keys)
-    .orderBy("questions.id")
-    .execute();
-  // The votes of a merged question count for the question that it is merged into.
-  const shown = rows.filter((row) => row.merged_into === null);
-  return {
-    questions: rows.map(toOwnQuestion),
-    votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
-  };
-};
-
 export const questionReports = {
   exportTable: exportOf("questions", {
     ...AUTHOR,
@@ -131,6 +117,19 @@ export const questionReports = {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),
     },
+  },
+  myDay: async (connection, event, { keys }) => {
+    if (keys.length === 0) return { questions: [], votesReceived: 0 };
+    const rows = await questionRows(connection, event.id)
+      .where("participant_key", "in", keys)
+      .orderBy("questions.id")
+      .execute();
+    // The votes of a merged question count for the question that it is merged into.
+    const shown = rows.filter((row) => row.merged_into === null);
+    return {
+      questions: rows.map(toOwnQuestion),
+      votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
+    };
   },
   erasure: { erase: eraseQuestions, removePersonalData: null },
   fillDemo,

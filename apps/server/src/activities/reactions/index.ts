@@ -19,12 +19,11 @@ export function createReactions(deps: ActivityDeps): ActivityOf<typeof reactions
     participation: votes,
     stage: { activity: votes, keepInPicture: null },
     writers: { reactions: reactionWriter },
-    parts: {
-      myDay: async (connection, event, person) => ({
-        reactions: await countPosts(connection, "mood_votes", event.id, person),
-      }),
-      insights: readInsights,
-    },
+    myDay: async (connection, event, person) => ({
+      reactions: await countPosts(connection, "mood_votes", event.id, person),
+    }),
+    insights: readInsights,
+    page: null,
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,
     on: { message: createFloatingReactions(deps, floating) },

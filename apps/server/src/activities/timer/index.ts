@@ -25,7 +25,7 @@ export function createTimer(deps: ActivityDeps): ActivityOf<typeof timer> {
       },
       targetIds: null,
     },
-    parts: null,
+    page: null,
     erasure: null,
     fillDemo,
     on: {

@@ -10,7 +10,7 @@ export function createTranslation(deps: ActivityDeps): ActivityOf<typeof unit> {
     unit,
     routes: (route) => translationRoutes(route, deps),
     stage: { activity: captionTimes, keepInPicture },
-    parts: null,
+    page: null,
     erasure: null,
     fillDemo,
     on: { opened: setOpenedEvent },

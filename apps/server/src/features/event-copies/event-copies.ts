@@ -1,7 +1,7 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
-import { mergeParts } from "@hubbub/contract/activities/protocols";
+import { merged } from "@hubbub/contract/activities/protocols";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
@@ -69,7 +69,7 @@ export async function storeCopy(
   const { title, settings, textFilter, runSheet, logo } = file;
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
-  for (const { parts } of activities) await parts?.eventFile?.store(transaction, id, file);
+  for (const { eventFile } of activities) await eventFile?.store(transaction, id, file);
   if (textFilter.words.length + textFilter.exceptions.length > 0) await replaceFilterWords(transaction, id, textFilter);
   if (runSheet.length > 0) {
     const steps = withIds(runSheet, await targetsIn(transaction, activities, id));
@@ -123,8 +123,8 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];
   });
-  const checked = activities.flatMap(({ parts }) => {
-    const { field, check } = parts?.eventFile ?? {};
+  const checked = activities.flatMap(({ eventFile }) => {
+    const { field, check } = eventFile ?? {};
     return field && check ? (collect(faults, field, () => check(file)) ?? []) : [];
   });
   const { logo } = file;
@@ -132,7 +132,7 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   const words = collect(faults, "textFilter", () => requireFilterWords(file.textFilter));
   if (!words || faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
-  return mergeParts<ParsedEventFile>([file, { textFilter }, ...checked]);
+  return { ...file, textFilter, ...merged(checked) };
 }
 
 /** Runs a check that names one fault, and adds this fault to the list. @returns undefined if there is a fault */
