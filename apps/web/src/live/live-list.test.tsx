@@ -274,6 +274,17 @@ describe("messages", () => {
     expect(list.current.data).toEqual(["a"]);
   });
 
+  it("[QUERY-12] a poll after a failed one does not undo the latest messages", async () => {
+    const list = await showAnswered("a");
+    await pass(POLL_MS);
+    await fetches[1]!.refuse();
+    await pass(POLL_MS - 1000);
+    respond("b");
+    await pass(1000);
+    await fetches[2]!.answer("a");
+    expect(list.current.data).toEqual(["a", "b"]);
+  });
+
   it("[QUERY-11] the refetch of an uncertain or changed list is not changed by messages from before it", async () => {
     const list = await showAnswered("a");
     respond("b");

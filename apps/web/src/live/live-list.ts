@@ -196,8 +196,10 @@ export async function fetchWithChanges<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (!query) return fetch(signal);
-  // After an invalidation the answer is newer than all recorded messages: apply none.
-  const changes = query.state.isInvalidated ? [] : latestOf(query).map(({ change }) => change);
+  const { isInvalidated, dataUpdatedAt, errorUpdatedAt } = query.state;
+  // After an invalidation the answer is newer than all recorded messages: apply none. A failure marks the data too.
+  const isRefetch = isInvalidated && errorUpdatedAt <= dataUpdatedAt;
+  const changes = isRefetch ? [] : latestOf(query).map(({ change }) => change);
   const record = recordOf(query);
   record.duringFetch = changes;
   try {
