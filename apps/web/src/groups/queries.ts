@@ -92,7 +92,5 @@ export function useOrganizerGroups() {
     fetch: (signal) => request("GET /api/event-groups", { signal }),
     refreshMs: GROUP_LIST_REFRESH_MS,
     enabled: userId !== "",
-    // A group may have been changed on its own page since the list was shown.
-    refetchOnMount: "always",
   });
 }

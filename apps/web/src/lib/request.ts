@@ -77,8 +77,7 @@ export function reasonOf(error: unknown, advice = ""): string {
   return error.serverMessage || advice || error.reason;
 }
 
-/** What a call is sent with. */
-export type CallOptions<N extends CallName> = {
+interface RequestOptions {
   /** A repeated request with the same key has no further effect. Set by the outbox. */
   idempotencyKey?: string;
   /** Bearer token to send instead of the stored hub token. */
@@ -88,7 +87,11 @@ export type CallOptions<N extends CallName> = {
   /** "reload" ignores the browser's cache. */
   cache?: "reload";
   signal?: AbortSignal;
-} & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
+}
+
+/** What a call is sent with. */
+export type CallOptions<N extends CallName> = RequestOptions &
+  (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
   (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
 
@@ -105,15 +108,11 @@ export const hasSent = (): boolean => localStore.read(HAS_SENT_KEY) !== null;
  * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, query, body, idempotencyKey, bearer, isAnonymous, cache, signal } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, isAnonymous, cache, signal } = (options ??
+    {}) as RequestOptions & {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
-    idempotencyKey?: string;
-    bearer?: string;
-    isAnonymous?: boolean;
-    cache?: "reload";
-    signal?: AbortSignal;
   };
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));

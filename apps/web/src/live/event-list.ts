@@ -14,8 +14,8 @@ export interface EventList<T> {
   name: string;
   /** Requests only this list. Always the newest answer: `cache: reload` sends no version (decision 005). */
   fetch: (signal: AbortSignal) => Promise<unknown>;
-  /** Converts the answer to what is cached. */
-  toData: (answer: unknown) => T;
+  /** Converts the answer to what is cached. The cached data may be newer than the answer. */
+  toData(answer: unknown, cached?: T): T;
   /** Its answer among those of several calls; undefined if it is not there. */
   findIn: (lists: Lists) => unknown;
   /** The list in the page data; undefined if it is not there. */
@@ -26,12 +26,12 @@ export function eventList<N extends ListedCall>(call: N, params: ParamsOf<N>): E
 export function eventList<N extends ListedCall, T>(
   call: N,
   params: ParamsOf<N>,
-  toData: (answer: AnswerOf<N>) => T,
+  toData: (answer: AnswerOf<N>, cached?: T) => T,
 ): EventList<T>;
 export function eventList<N extends ListedCall>(
   call: N,
   params: ParamsOf<N>,
-  toData: (answer: AnswerOf<N>) => unknown = (answer) => answer,
+  toData: (answer: AnswerOf<N>, cached?: unknown) => unknown = (answer) => answer,
 ): EventList<unknown> {
   const { eventId, ...others } = params as { eventId: string } & Record<string, string>;
   // The page data contains no lists with a second parameter, such as a language.
@@ -40,7 +40,7 @@ export function eventList<N extends ListedCall>(
     eventId,
     name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
     fetch: (signal) => request(call, { params, cache: "reload", signal } as never),
-    toData: (answer) => toData(answer as AnswerOf<N>),
+    toData: (answer, cached) => toData(answer as AnswerOf<N>, cached),
     // With a second parameter the answer is nested: `lists[call][language]`.
     findIn: (lists) => Object.values(others).reduce((part, key) => (part as Lists | undefined)?.[key], lists[call]),
     fromPage: () => {

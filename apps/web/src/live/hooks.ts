@@ -20,12 +20,9 @@ export const LiveContext = createContext<LiveChannel>(pageChannel);
 /** What a frozen stage shows instead of the server's lists, without polling; null outside of it. */
 export const FrozenListsContext = createContext<Lists | null>(null);
 
-const returnFalse = () => false;
-const connecting = (): LiveStatus => "connecting";
-
 export function useLiveStatus(): LiveStatus {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection.subscribe, connection.getStatus, connecting);
+  return useSyncExternalStore(connection.subscribe, connection.getStatus, () => "connecting");
 }
 
 /** Calls `handler` for every message of this type, or of these types, while the component is mounted. */
@@ -56,5 +53,5 @@ export function useLiveLatest<T extends LiveMessageType>(type: T): LiveMessageOf
 /** Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy. */
 export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection.subscribe, connection.getDeliversAll, returnFalse);
+  return useSyncExternalStore(connection.subscribe, connection.getDeliversAll, () => false);
 }

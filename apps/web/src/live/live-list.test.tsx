@@ -7,10 +7,13 @@ import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import { LiveContext, pageChannel } from "./hooks.ts";
+import type { EventList } from "./event-list.ts";
 import { applyChange, type ListKey, listKey, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
-type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
+type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch"> & {
+  list?: EventList<readonly string[]>;
+};
 
 const KEY = listKey<readonly string[]>("list", "A");
 let client: QueryClient;
@@ -32,14 +35,17 @@ async function show(options: Partial<Options> = {}) {
   return result;
 }
 
-async function showView(options: Partial<Options> = {}) {
-  const view = renderHook(() => useLiveList({ queryKey: KEY, fetch, refreshMs: 5000, ...options }), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <LiveContext value={live?.channel ?? pageChannel}>{children}</LiveContext>
-      </QueryClientProvider>
-    ),
-  });
+async function showView({ list, ...options }: Partial<Options> = {}) {
+  const view = renderHook(
+    () => useLiveList({ queryKey: KEY, refreshMs: 5000, ...(list ? { list } : { fetch }), ...options }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>
+          <LiveContext value={live?.channel ?? pageChannel}>{children}</LiveContext>
+        </QueryClientProvider>
+      ),
+    },
+  );
   await pass(0);
   return view;
 }
@@ -142,17 +148,28 @@ describe("changes during a fetch", () => {
     expect(event.current.data).toBeNull();
   });
 
-  it("[QUERY-10] keeps the newer version of versioned data, whether fetched or pushed", async () => {
-    const merge = (cached: readonly string[] | undefined, arrived: readonly string[]) =>
-      cached && cached.length >= arrived.length ? cached : arrived;
-    const list = await show({ merge });
+  it("[QUERY-10] keeps the newer version of versioned data", async () => {
+    const toData = (answer: unknown, cached: readonly string[] = []) =>
+      cached.length > (answer as string[]).length ? cached : (answer as string[]);
+    const nothing = () => undefined;
+    const list = await show({
+      list: { eventId: "E", name: "list", fetch, toData, findIn: nothing, fromPage: nothing },
+    });
     await fetches[0]!.answer("a");
     push(["a", "b"]);
-    await pass(5000);
+    act(() => void client.refetchQueries());
+    await pass(0);
     await fetches[1]!.answer("a");
     expect(list.current.data).toEqual(["a", "b"]);
-    push(["a"]);
-    expect(list.current.data).toEqual(["a", "b"]);
+  });
+
+  it("[QUERY-10] keeps the identity of what an answer does not change", async () => {
+    const list = await show();
+    await fetches[0]!.answer("a");
+    const { data } = list.current;
+    await pass(5000);
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toBe(data);
   });
 
   it("[QUERY-10] equals the server's list in the end, in whatever order answers and pushes arrive", async () => {
@@ -244,8 +261,8 @@ describe("messages", () => {
   });
 
   it("[QUERY-12] a message before an answer does not change the next one", async () => {
-    live = createFakeLive();
-    const list = await show({ messages, isPushed: false, refreshMs: 1000 });
+    live = createFakeLive("reconnecting");
+    const list = await show({ messages, refreshMs: 1000 });
     await fetches[0]!.answer("a");
     await pass(900);
     respond("b");
@@ -255,6 +272,17 @@ describe("messages", () => {
     await pass(1000);
     await fetches[2]!.answer("a");
     expect(list.current.data).toEqual(["a"]);
+  });
+
+  it("[QUERY-12] a poll after a failed one does not undo the latest messages", async () => {
+    const list = await showAnswered("a");
+    await pass(POLL_MS);
+    await fetches[1]!.refuse();
+    await pass(POLL_MS - 1000);
+    respond("b");
+    await pass(1000);
+    await fetches[2]!.answer("a");
+    expect(list.current.data).toEqual(["a", "b"]);
   });
 
   it("[QUERY-11] the refetch of an uncertain or changed list is not changed by messages from before it", async () => {
@@ -330,7 +358,7 @@ describe("messages", () => {
 describe("polling", () => {
   it("[LIVE-11] polls at the specified interval until the channel is connected, then every 30 seconds", async () => {
     live = createFakeLive("reconnecting");
-    await show();
+    await show({ messages: {} });
     await fetches[0]!.answer("a");
     await pass(5000);
     await fetches[1]!.answer("a");
@@ -390,9 +418,19 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] continues after a refusal with refreshesAfterRefusal", async () => {
-    await show({ refreshesAfterRefusal: true });
-    await fetches[0]!.refuse(new RequestError(403, "Forbidden", ""));
+  it("[QUERY-12] fetches a list without messages when it is shown again", async () => {
+    const view = await showView();
+    await fetches[0]!.answer("a");
+    view.unmount();
+    const list = await show();
+    expect(list.current.data).toEqual(["a"]);
+    expect(fetches).toHaveLength(2);
+  });
+
+  it("[LIVE-11] polls a list without messages as often with the channel as without", async () => {
+    live = createFakeLive();
+    await show();
+    await fetches[0]!.answer("a");
     await pass(5000);
     expect(fetches).toHaveLength(2);
   });

@@ -1,13 +1,10 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * | What happened                                                 | What to use                                      |
- * | ------------------------------------------------------------- | ------------------------------------------------ |
- * | A live message contains the change                            | `messages` of `useLiveList`                      |
- * | A live message contains only a part of the change, or nothing | `messages` with `uncertain`                      |
- * | The answer to a call contains the change, or is the new data  | `applyChange`                                    |
- * | A call failed, or changed more than its answer contains       | `refetches` of `useCall`, or `invalidateQueries` |
- * | A submission is saved; usually a live message follows         | `refetchUnlessPushed`                            |
+ * - A live message contains the change: `messages` of `useLiveList`; with `uncertain` if it contains only a part of it.
+ * - The answer to a call contains the change, or is the new data: `applyChange`.
+ * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
+ *   live message follows.
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -22,6 +19,7 @@ import {
   type QueryFunctionContext,
   type QueryKey,
   queryOptions,
+  replaceEqualDeep,
 } from "@tanstack/react-query";
 
 import type { LiveChannel } from "./hooks.ts";
@@ -129,16 +127,15 @@ export function applyMessages(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (!("observer" in event)) return;
     const { meta } = event.observer.options;
-    const types = Object.keys(meta?.messages ?? {}) as LiveMessageType[];
+    if (!meta) return;
     if (event.type === "observerRemoved") {
-      if (types.length > 0 && !event.query.isActive()) event.query.invalidate();
+      if (!event.query.isActive()) event.query.invalidate();
       return;
     }
-    const channel = meta?.channel;
-    if (!channel) return;
+    const { channel, messages } = meta;
     const known = subscribed.get(channel) ?? new Set();
     subscribed.set(channel, known);
-    for (const type of types) {
+    for (const type of Object.keys(messages) as LiveMessageType[]) {
       if (known.has(type)) continue;
       known.add(type);
       channel.on(type, (message) => applyMessage(client, channel, type, message));
@@ -189,7 +186,8 @@ function apply(client: QueryClient, query: Query, change: Change<unknown>): bool
 }
 
 /**
- * Runs a fetch for a query function and applies the changes made during the fetch to its answer.
+ * Runs a fetch for a query function and applies the changes made during the fetch to its answer. What is equal to the
+ * cached data keeps its object identity.
  * @param fetch sends the request; the signal is aborted when no component needs the answer any more
  */
 export async function fetchWithChanges<T>(
@@ -198,13 +196,16 @@ export async function fetchWithChanges<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (!query) return fetch(signal);
-  // After an invalidation the answer is newer than all recorded messages: apply none.
-  const changes = query.state.isInvalidated ? [] : latestOf(query).map(({ change }) => change);
+  const { isInvalidated, dataUpdatedAt, errorUpdatedAt } = query.state;
+  // After an invalidation the answer is newer than all recorded messages: apply none. A failure marks the data too.
+  const isRefetch = isInvalidated && errorUpdatedAt <= dataUpdatedAt;
+  const changes = isRefetch ? [] : latestOf(query).map(({ change }) => change);
   const record = recordOf(query);
   record.duringFetch = changes;
   try {
     const answer = await fetch(signal);
-    return changes.reduce<unknown>((data, change) => settle(client, query, change(data)), answer) as T;
+    const data = changes.reduce<unknown>((before, change) => settle(client, query, change(before)), answer);
+    return replaceEqualDeep(client.getQueryData(queryKey), data) as T;
   } finally {
     // A newer fetch of the same query has its own changes.
     if (record.duringFetch === changes) record.duringFetch = null;

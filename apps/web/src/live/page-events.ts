@@ -1,7 +1,6 @@
 /**
  * The live channel as DOM events of the page: a documented interface for scripts outside this app
- * (docs/live-protocol.md), which can dispatch the events about the connection too. The app itself subscribes to
- * `LiveConnection`.
+ * (docs/live-protocol.md), which can dispatch the events about the connection too.
  */
 export const CONNECTION_LOST = "ws-connection:lost";
 export const CONNECTION_ESTABLISHED = "ws-connection:established";

@@ -187,7 +187,7 @@ it("[QUERY-4] aborts a request when nothing shows any of its lists, and then for
   sent = [];
   await showTwo();
   await pass(5000);
-  expect(paths()).toEqual(["/lists chat polls"]);
+  expect(paths()).toEqual(["/chat", "/polls", "/lists chat polls"]);
 });
 
 it("[LIVE-15] polls without cookies while nothing was sent from this browser, and every 15 seconds with them", async () => {

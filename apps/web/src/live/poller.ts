@@ -15,8 +15,6 @@ export interface Polled {
   intervalMs: number;
   /** Null for data that is requested separately. */
   list: EventList<unknown> | null;
-  /** Whether polling goes on after a 401, 403 or 404. */
-  refreshesAfterRefusal: boolean;
 }
 
 interface Entry extends Polled {
@@ -94,11 +92,11 @@ class Poller {
   }
 
   /** When the interval of an entry is over. Null while it is requested, and after a refusal. */
-  #dueAt({ queryKey, intervalMs, countsFrom, list, refreshesAfterRefusal }: Entry): number | null {
+  #dueAt({ queryKey, intervalMs, countsFrom, list }: Entry): number | null {
     const state = this.#client.getQueryState(queryKey);
     if (!state || state.fetchStatus === "fetching" || (list && this.#batches.get(list.eventId)?.isReading()))
       return null;
-    if (!refreshesAfterRefusal && isRefusal(state.error)) return null;
+    if (isRefusal(state.error)) return null;
     return countsFrom + intervalMs;
   }
 

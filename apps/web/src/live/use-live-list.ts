@@ -1,5 +1,5 @@
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
-import { hashKey, type keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { hashKey, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useContext, useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
@@ -9,7 +9,7 @@ import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
 /** Poll interval while the live channel delivers every change: a safety net. */
-const LIVE_REFRESH_MS = 30_000;
+export const LIVE_REFRESH_MS = 30_000;
 
 /**
  * The live messages that change a list, each with a function that returns the list after it. Like every change it must be
@@ -22,25 +22,16 @@ export type ListMessages<T> = {
 interface LiveListSettings<T> {
   /** Applied while the component shows the list. Two components may pass different messages; each is applied. */
   messages?: ListMessages<T>;
-  /** Milliseconds between two polls without the live channel (LIVE-11); with it, polls are rarer. `false` polls never. */
+  /**
+   * Milliseconds between two polls (LIVE-11). A list with messages is polled less often while the live channel delivers
+   * them. `false` polls never.
+   */
   refreshMs: number | false;
-  /** Set to false if no live message reports the changes: it is polled as often with the live channel. */
-  isPushed?: boolean;
-  /** Continues polling after a 401, 403 or 404. By default polling stops. */
-  refreshesAfterRefusal?: boolean;
   enabled?: boolean;
-  /** "always" fetches each time a component shows it: the page data may contain less, or no message reports changes. */
+  /** "always" fetches each time a component shows it, because page data or another component's list may contain less. */
   refetchOnMount?: "always";
   /** Default: the list in the page data, if it contains it. */
   initialData?: () => T | undefined;
-  placeholderData?: typeof keepPreviousData;
-  /** Milliseconds for which the data is kept while no component shows it. */
-  gcTime?: number;
-  /**
-   * Chooses between cached and new data (fetched or pushed). Use it for versioned data, where an older version must
-   * never replace a newer one. By default new data wins, and equal parts keep their object identity.
-   */
-  merge?: (cached: T | undefined, arrived: T) => T;
 }
 
 /** What requests the complete list. */
@@ -50,38 +41,27 @@ type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: 
 export function useLiveList<T>(
   options: { queryKey: ListKey<T> } & LiveListSettings<NoInfer<T>> & Source<NoInfer<T>>,
 ): UseQueryResult<T> {
-  const {
-    queryKey,
-    messages = {},
-    list,
-    fetch,
-    refreshMs,
-    isPushed = true,
-    refreshesAfterRefusal = false,
-    initialData,
-    merge,
-    ...others
-  } = options;
-  const intervalMs = Math.max(refreshMs || 0, useDeliversAll() && isPushed ? LIVE_REFRESH_MS : 0);
+  const { queryKey, messages, list, fetch, refreshMs, initialData, ...others } = options;
+  const intervalMs = Math.max(refreshMs || 0, useDeliversAll() && messages ? LIVE_REFRESH_MS : 0);
   const frozen = useContext(FrozenListsContext);
   const kept = frozen === null ? undefined : list?.findIn(frozen);
   const isPolled = refreshMs !== false && others.enabled !== false && frozen === null;
-  usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
+  usePolling({ queryKey, intervalMs, list: list ?? null }, isPolled);
   const channel = useContext(LiveContext);
   return useQuery<T>({
     ...others,
-    meta: { channel, messages },
+    meta: { channel, messages: messages ?? {} },
     queryKey,
     queryFn: (context) =>
       fetchWithChanges(context, async (signal) => {
         if (!list) return fetch(signal);
-        return list.toData(kept === undefined ? await pollerOf(context.client).read(list, signal) : kept);
+        const answer = kept === undefined ? await pollerOf(context.client).read(list, signal) : kept;
+        return list.toData(answer, context.client.getQueryData(queryKey));
       }),
     initialData: () => (list && kept !== undefined ? list.toData(kept) : (initialData ?? list?.fromPage)?.()),
     initialDataUpdatedAt: pageLoadedAt,
-    ...(merge && {
-      structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
-    }),
+    // To compare two long lists takes milliseconds: `fetchWithChanges` does it once for each answer, nothing for messages.
+    structuralSharing: false,
   });
 }
 
@@ -89,6 +69,6 @@ export function useLiveList<T>(
 function usePolling(polled: Polled, isOn: boolean): void {
   const client = useQueryClient();
   const start = useEffectEvent(() => pollerOf(client).add(polled));
-  const key = hashKey([polled.queryKey, polled.list?.name]);
+  const key = hashKey(polled.queryKey);
   useEffect(() => (isOn ? start() : undefined), [client, key, polled.intervalMs, isOn]);
 }

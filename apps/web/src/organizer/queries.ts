@@ -43,7 +43,6 @@ export function useOrganizerEvents() {
     messages: eventMessages,
     fetch: (signal) => request("GET /api/events", { signal }),
     refreshMs: EVENTS_REFRESH_MS,
-    refreshesAfterRefusal: true,
     enabled: userId !== "",
   });
 }

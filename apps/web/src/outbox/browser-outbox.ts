@@ -2,9 +2,8 @@
 import type { CallName } from "@hubbub/contract/calls";
 
 import { onProbablyOnline } from "../lib/on-probably-online.ts";
-import { randomId } from "../lib/random-id.ts";
 import { request } from "../lib/request.ts";
-import { pageChannel } from "../live/hooks.ts";
+import { CONNECTION_ESTABLISHED } from "../live/page-events.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { deviceEntryStore } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
@@ -25,17 +24,10 @@ function openOutbox(): Outbox {
     store: deviceEntryStore(),
     send,
     withLock,
-    createKey: randomId,
-    now: Date.now,
     random: Math.random,
   });
   onProbablyOnline(opened.skipBackoff);
-  let status = pageChannel.getStatus();
-  pageChannel.subscribe(() => {
-    const before = status;
-    status = pageChannel.getStatus();
-    if (status === "connected" && before !== "connected") opened.skipBackoff();
-  });
+  window.addEventListener(CONNECTION_ESTABLISHED, opened.skipBackoff);
   void opened.load();
   return opened;
 }

@@ -1,5 +1,5 @@
 /** Stores unsent submissions on the device: in IndexedDB, or in memory if the browser refuses that. */
-import { createStore, del, get, set, values } from "idb-keyval";
+import { createStore, del, get, set, type UseStore, values } from "idb-keyval";
 
 import type { OutboxEntry } from "./entry.ts";
 
@@ -28,31 +28,32 @@ const LOAD_TIMEOUT_MS = 10_000;
 /** Stores entries in IndexedDB, and in memory as a fallback. */
 export function deviceEntryStore(): EntryStore {
   const memory = memoryEntryStore();
-  let open: ReturnType<typeof createStore> | null | undefined;
+  let opened: UseStore | null | undefined;
 
-  function store() {
-    if (open === undefined) open = typeof indexedDB === "undefined" ? null : createStore("hubbub-outbox", "entries");
-    if (!open) throw new Error("This browser has no store");
-    return open;
+  function open(): UseStore {
+    if (opened === undefined)
+      opened = typeof indexedDB === "undefined" ? null : createStore("hubbub-outbox", "entries");
+    if (!opened) throw new Error("This browser has no store");
+    return opened;
   }
 
   /** After the first failure of IndexedDB only memory is used, so that the two cannot contradict each other. */
   async function withMemoryFallback<T>(
-    onDevice: () => Promise<T>,
+    onDevice: (store: UseStore) => Promise<T>,
     inMemory: () => Promise<T>,
     timeoutMs = STORE_TIMEOUT_MS,
   ): Promise<T> {
     try {
-      return await withTimeout(timeoutMs, onDevice());
+      return await withTimeout(timeoutMs, onDevice(open()));
     } catch {
-      open = null;
+      opened = null;
       return inMemory();
     }
   }
 
   /** Also in memory, so that the entries of an earlier visit are still there if IndexedDB fails later. */
-  async function load(): Promise<OutboxEntry[]> {
-    const entries = await values<OutboxEntry>(store());
+  async function load(store: UseStore): Promise<OutboxEntry[]> {
+    const entries = await values<OutboxEntry>(store);
     for (const entry of entries) if (!(await memory.get(entry.key))) await memory.put(entry);
     return entries;
   }
@@ -61,21 +62,21 @@ export function deviceEntryStore(): EntryStore {
     all: () => withMemoryFallback(load, memory.all, LOAD_TIMEOUT_MS),
     get: (key) =>
       withMemoryFallback(
-        async () => get<OutboxEntry>(key, store()),
+        (store) => get<OutboxEntry>(key, store),
         () => memory.get(key),
       ),
     async put(entry) {
-      await memory.put(entry);
+      const inMemory = memory.put(entry);
       await withMemoryFallback(
-        async () => set(entry.key, entry, store()),
-        async () => undefined,
+        (store) => set(entry.key, entry, store),
+        () => inMemory,
       );
     },
     async remove(key) {
-      await memory.remove(key);
+      const inMemory = memory.remove(key);
       await withMemoryFallback(
-        async () => del(key, store()),
-        async () => undefined,
+        (store) => del(key, store),
+        () => inMemory,
       );
     },
   };

@@ -8,6 +8,8 @@
 import type { CallName } from "@hubbub/contract/calls";
 import { retryDelay } from "@hubbub/contract/live";
 
+import type { RequestError } from "../lib/request.ts";
+
 export type OutboxState = "sending" | "queued" | "saved" | "refused";
 
 export interface OutboxEntry {
@@ -44,14 +46,8 @@ export type Submission = Pick<
   "key" | "call" | "params" | "body" | "label" | "before" | "refuseWhenLimited" | "lane"
 >;
 
-/** Why an attempt failed: a `RequestError` or an object with the same fields. */
-export interface Failure {
-  /** 0 without an answer. */
-  status: number;
-  reason: string;
-  /** Seconds. */
-  retryAfter: number | null;
-}
+/** Why an attempt failed. */
+export type Failure = Pick<RequestError, "status" | "reason" | "retryAfter">;
 
 export type OutboxEvent =
   | { type: "attempt" }
@@ -86,15 +82,7 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
       return entry.state === "queued" && entry.status !== 429 ? { ...entry, nextTryAt: event.now } : entry;
     case "retry":
       return entry.state === "refused"
-        ? {
-            ...entry,
-            state: "queued",
-            retriedAt: event.now,
-            attempts: 0,
-            nextTryAt: event.now,
-            reason: null,
-            status: 0,
-          }
+        ? { ...createEntry(entry, event.now), createdAt: entry.createdAt, retriedAt: event.now }
         : entry;
     case "postponed":
       return isUnsettled(entry) ? { ...entry, state: "queued", nextTryAt: event.until } : entry;

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { RequestError } from "../lib/request.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { type EntryStore, memoryEntryStore } from "./entry-store.ts";
 import { Outbox, type OutboxParts } from "./outbox.ts";
 
 const call = "POST /api/events/:eventId/icebreaker";
-const noAnswer = { status: 0, reason: "No connection", retryAfter: null };
+const noAnswer = new RequestError(0, "No connection", "");
 const hello = { call, params: { eventId: "E" }, body: { response: "hello" }, label: "hello" } as const;
-
-let keys = 0;
 
 function createOutbox(parts: Partial<OutboxParts> = {}): Outbox {
   return new Outbox({
@@ -19,8 +18,6 @@ function createOutbox(parts: Partial<OutboxParts> = {}): Outbox {
       await work();
       return true;
     },
-    createKey: () => `key-${(keys += 1)}`,
-    now: Date.now,
     random: () => 0.5,
     ...parts,
   });
@@ -135,7 +132,7 @@ describe("the outbox", () => {
 
   it("[OUTBOX-5] keeps a refused entry until it is retried or discarded", async () => {
     const store = memoryEntryStore();
-    const refusal = { status: 403, reason: "This session is not active", retryAfter: null };
+    const refusal = new RequestError(403, "This session is not active", "");
     const send = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(refusal)

@@ -1,4 +1,5 @@
 /** Stores every submission on the device and sends it until the server has acknowledged it. */
+import { randomId } from "../lib/random-id.ts";
 import { RequestError } from "../lib/request.ts";
 import { createStore } from "../lib/store.ts";
 import {
@@ -18,12 +19,10 @@ import type { EntryStore } from "./entry-store.ts";
 
 export interface OutboxParts {
   store: EntryStore;
-  /** Sends one entry with its idempotency key; rejects with a `Failure`. */
+  /** Sends one entry with its idempotency key; rejects with a `RequestError`. */
   send: (entry: OutboxEntry) => Promise<unknown>;
   /** Runs `work` unless another tab is sending this entry. Resolves with whether it ran. */
   withLock: (key: string, work: () => Promise<void>) => Promise<boolean>;
-  createKey: () => string;
-  now: () => number;
   random: () => number;
 }
 
@@ -63,10 +62,10 @@ export class Outbox {
   }
 
   async #load(): Promise<void> {
-    const { now, store } = this.#parts;
+    const { store } = this.#parts;
     const stored = (await store.all()).filter(({ key }) => !this.#find(key));
     const [done, left] = [stored.filter(isSaved), stored.filter((entry) => !isSaved(entry))];
-    const resumed = left.map((entry) => transition(entry, { type: "interrupted", now: now() }));
+    const resumed = left.map((entry) => transition(entry, { type: "interrupted", now: Date.now() }));
     this.#entries.write([...resumed.toSorted((a, b) => a.createdAt - b.createdAt), ...this.getEntries()]);
     this.#dropSuperseded();
     this.flush();
@@ -75,11 +74,10 @@ export class Outbox {
 
   /** Stores the submission, starts sending it and returns its key. A key that exists already changes nothing. */
   submit(submission: Omit<Submission, "key"> & { key?: string | undefined }): string {
-    const { createKey, now } = this.#parts;
-    const { key = createKey() } = submission;
+    const { key = randomId() } = submission;
     if (this.#find(key)) return key;
     // The entry is shown as sending immediately; the attempt waits until the device has stored it.
-    const queued = createEntry({ ...submission, key }, now());
+    const queued = createEntry({ ...submission, key }, Date.now());
     this.#entries.write([...this.getEntries(), queued]);
     this.#dropSuperseded();
     if (isBlockedInLane(queued, this.getEntries())) {
@@ -93,7 +91,7 @@ export class Outbox {
 
   /** Sends a refused entry again, with the same key. */
   retry(key: string): void {
-    this.#apply(key, { type: "retry", now: this.#parts.now() });
+    this.#apply(key, { type: "retry", now: Date.now() });
     this.flush();
   }
 
@@ -116,14 +114,14 @@ export class Outbox {
 
   /** Sends queued entries immediately, except those that wait for a Retry-After. Call it when the network is back. */
   readonly skipBackoff = (): void => {
-    for (const { key } of this.getEntries()) this.#apply(key, { type: "skip-backoff", now: this.#parts.now() });
+    for (const { key } of this.getEntries()) this.#apply(key, { type: "skip-backoff", now: Date.now() });
     this.flush();
   };
 
   /** Sends the entries that are due, and sets a timer for the next one. */
   flush(): void {
     clearTimeout(this.#timer);
-    const now = this.#parts.now();
+    const now = Date.now();
     const waiting = this.getEntries().filter(
       (entry) =>
         entry.state === "queued" && !this.#inFlight.has(entry.key) && !isBlockedInLane(entry, this.getEntries()),
@@ -157,7 +155,7 @@ export class Outbox {
     this.#inFlight.add(key);
     try {
       const ran = await this.#parts.withLock(key, () => this.#attempt(key));
-      if (!ran) this.#apply(key, { type: "postponed", until: this.#parts.now() + OTHER_TAB_WAIT_MS });
+      if (!ran) this.#apply(key, { type: "postponed", until: Date.now() + OTHER_TAB_WAIT_MS });
     } finally {
       this.#inFlight.delete(key);
     }
@@ -165,7 +163,7 @@ export class Outbox {
   }
 
   async #attempt(key: string): Promise<void> {
-    const { store, send, now, random } = this.#parts;
+    const { store, send, random } = this.#parts;
     const entry = this.#find(key);
     if (!entry) return;
     if (entry.state === "sending") await store.put(entry);
@@ -175,12 +173,12 @@ export class Outbox {
 
     this.#apply(key, { type: "attempt" });
     try {
-      if (!isSendable(entry, now()))
+      if (!isSendable(entry, Date.now()))
         throw new RequestError(410, "Your contribution could not be sent within a day", "");
       const answer = await send(entry);
       this.#conclude(key, { type: "acknowledged" }, answer);
     } catch (error) {
-      this.#conclude(key, { type: "failed", failure: toFailure(error), now: now(), random: random() });
+      this.#conclude(key, { type: "failed", failure: toFailure(error), now: Date.now(), random: random() });
     }
     const after = this.#find(key);
     if (after) await store.put(after);
@@ -220,12 +218,7 @@ export class Outbox {
 
 const isSaved = (entry: OutboxEntry): boolean => entry.state === "saved";
 
-/** Errors other than a refusal by the server count as no answer (status 0). */
+/** Other errors count as no answer (status 0). */
 function toFailure(error: unknown): Failure {
-  const { status, reason, retryAfter } = (error ?? {}) as Partial<Failure>;
-  return {
-    status: typeof status === "number" ? status : 0,
-    reason: typeof reason === "string" ? reason : "",
-    retryAfter: typeof retryAfter === "number" ? retryAfter : null,
-  };
+  return error instanceof RequestError ? error : { status: 0, reason: "", retryAfter: null };
 }

@@ -10,7 +10,7 @@ import { mergedByTarget } from "../../moderation/merged-posts.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
-import { useIdeaCommands } from "./idea-commands.ts";
+import { useIdeaCommands, useMovedIdeas } from "./idea-commands.ts";
 import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
 import { useStaffIdeas } from "./staff-boards.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
@@ -35,7 +35,8 @@ export function BoardIdeas(props: BoardIdeasProps) {
   );
 }
 
-function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly StaffIdea[] }) {
+function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readonly StaffIdea[] }) {
+  const ideas = useMovedIdeas(board.id, saved);
   const commands = useIdeaCommands(event.id, board.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const drag = useIdeaDrag(ideas, {

@@ -50,18 +50,11 @@ function isDone({ phase }: Board, own: OwnState): boolean {
   return phase === "closed" || (own.isKnown && own.votesLeft === 0);
 }
 
+const OWN_CALLS = [IDEA_CALL, ...IDEA_VOTE_CALLS] as const;
+
 /** What the person has sent to a board; null without a board. */
 function useOwnBoard(eventId: string, board: Board | null): OwnState | null {
   const saved = useOwnBoards(eventId, board !== null).data;
-  const ideaEntries = useOutbox(eventId, IDEA_CALL);
-  const voteEntries = useOutbox(eventId, IDEA_VOTE_CALLS);
-  return useMemo(() => {
-    if (!board) return null;
-    const isOfBoard = ({ params }: { params: Record<string, string> }) => params["boardId"] === board.id;
-    return toOwnState(board, {
-      saved,
-      ideaEntries: ideaEntries.filter(isOfBoard),
-      voteEntries: voteEntries.filter(isOfBoard),
-    });
-  }, [board, saved, ideaEntries, voteEntries]);
+  const entries = useOutbox(eventId, OWN_CALLS);
+  return useMemo(() => board && toOwnState(board, saved, entries), [board, saved, entries]);
 }

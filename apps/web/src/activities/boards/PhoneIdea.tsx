@@ -6,15 +6,14 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { IdeaRow, IdeaVoting } from "./idea-rows.ts";
+import type { IdeaRow, Voting } from "./idea-rows.ts";
 import { PhoneVoteButton } from "./PhoneVoteButton.tsx";
 
 interface PhoneIdeaProps {
   eventId: string;
   boardId: string;
   row: IdeaRow;
-  /** Null if people cannot vote for it. */
-  voting: IdeaVoting | null;
+  voting: Voting;
   /** Puts a refused idea into the field; null if there is none. */
   onEdit: ((entry: OutboxEntry) => void) | null;
 }
@@ -26,14 +25,12 @@ export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneI
     <li className="flex flex-col gap-2 py-2.5 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
       <div className="flex items-center gap-3">
         <IdeaText row={row} />
-        {voting ? (
+        {voting && row.state === "shown" ? (
           <PhoneVoteButton
             eventId={eventId}
             boardId={boardId}
-            ideaId={row.key}
-            text={row.text}
-            votes={row.votes}
-            {...voting}
+            row={row}
+            isDisabled={voting === "closed" || (voting === "remove" && !row.isVoted)}
           />
         ) : null}
       </div>
@@ -47,17 +44,9 @@ export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneI
 /** With thousands of ideas, a message about one must not render all of them. */
 function isSame(before: PhoneIdeaProps, after: PhoneIdeaProps): boolean {
   return (
-    isShallowEqual(before.row, after.row) &&
-    isShallowEqual(before.voting ?? {}, after.voting ?? {}) &&
+    Object.entries(after.row).every(([key, value]) => before.row[key as keyof IdeaRow] === value) &&
+    before.voting === after.voting &&
     (before.onEdit === null) === (after.onEdit === null)
-  );
-}
-
-function isShallowEqual(one: object, other: object): boolean {
-  const entries = Object.entries(other);
-  return (
-    Object.keys(one).length === entries.length &&
-    entries.every(([key, value]) => (one as Record<string, unknown>)[key] === value)
   );
 }
 

@@ -8,8 +8,7 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ideasIn, showsIdeas } from "./board-list.ts";
-import type { IdeaRow, IdeaVoting } from "./idea-rows.ts";
-import type { OwnState } from "./own-board.ts";
+import type { IdeaRow, Voting } from "./idea-rows.ts";
 import { PhoneIdea } from "./PhoneIdea.tsx";
 
 /** Number of ideas at first, shared by the columns. */
@@ -20,8 +19,7 @@ interface PhoneIdeasProps {
   board: Board;
   rows: readonly IdeaRow[];
   isLoaded: boolean;
-  /** The person's votes; null while people write. */
-  voting: (Pick<OwnState, "votes" | "unsentVotes"> & { canVote: boolean; isOpen: boolean }) | null;
+  voting: Voting;
   /** Puts a refused idea into the field; null if there is none. */
   onEdit: ((entry: OutboxEntry) => void) | null;
 }
@@ -56,7 +54,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
                   eventId={event.id}
                   boardId={board.id}
                   row={row}
-                  voting={voting && row.state === "shown" ? votingOf(row.key, voting) : null}
+                  voting={voting}
                   onEdit={onEdit}
                 />
               ))}
@@ -70,13 +68,4 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
       ) : null}
     </>
   );
-}
-
-function votingOf(ideaId: string, voting: NonNullable<PhoneIdeasProps["voting"]>): IdeaVoting {
-  const isGiven = voting.votes.has(ideaId);
-  return {
-    isGiven,
-    isQueued: (voting.unsentVotes.get(ideaId)?.attempts ?? 0) > 0,
-    isDisabled: !voting.isOpen || (!voting.canVote && !isGiven),
-  };
 }

@@ -32,7 +32,7 @@ export function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
         board={board}
         rows={ideaRows(board, own)}
         isLoaded={isLoaded}
-        voting={{ ...own, canVote: own.isKnown && own.votesLeft > 0, isOpen: closed === null }}
+        voting={closed ? "closed" : own.isKnown && own.votesLeft > 0 ? "give" : "remove"}
         onEdit={null}
       />
     </>

@@ -5,11 +5,10 @@ import { byVotes, countOf } from "./board-list.ts";
 /** Number of ideas of each board. */
 const TOP = 10;
 
-const useReportBoards = (eventId: string) => useReportQuery("GET /api/events/:eventId/boards", eventId);
-
 /** The boards with ideas: the best of each, with their votes. */
 export function ReportBoards({ event }: { event: { id: string } }) {
-  const boards = (useReportBoards(event.id) ?? []).filter(({ ideas }) => ideas.length > 0);
+  const all = useReportQuery("GET /api/events/:eventId/boards", event.id) ?? [];
+  const boards = all.filter(({ ideas }) => ideas.length > 0);
   if (boards.length === 0) return null;
   return (
     <section>

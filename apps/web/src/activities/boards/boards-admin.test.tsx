@@ -3,9 +3,9 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
 import { organizerEvent } from "../../testing/events.ts";
-import { refusal, type SentCall, type Server } from "../../testing/fake-server.ts";
+import { type Answer, refusal, type SentCall, type Server } from "../../testing/fake-server.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { makeBoard, makeIdea, makeStaffIdea } from "./board.fixture.ts";
 
@@ -228,6 +228,21 @@ describe("the ideas of the open board", () => {
     expect(changes().map(({ body }) => body)).toEqual([{ column: 1 }, { column: 0 }]);
     expect(await screen.findByText("Move undone")).toBeTruthy();
     expect(screen.queryByText("Undo")).toBeNull();
+  });
+
+  it("[BOARD-96] keeps a moved idea in its new column while the list is fetched before the answer", async () => {
+    const moving = Promise.withResolvers<Answer>();
+    await open({}, { [`PATCH ${path}/1/ideas/:ideaId`]: () => moving.promise });
+    await screen.findByText("Pauses");
+    const { push } = await acceptLiveChannel();
+    await press("Move to… Pauses");
+    await press("Stop", dialog());
+    ideas = [...ideas, makeStaffIdea("4", "Coffee")];
+    push({ type: "board:changed", data: {} });
+    await screen.findByText("Coffee");
+    expect(textsIn("Stop")).toEqual(["Mail", "Pauses"]);
+    await act(async () => moving.resolve(refusal(409, "conflict", "The board is closed")));
+    await waitFor(() => expect(textsIn("Stop")).toEqual(["Mail"]));
   });
 
   it("[BOARD-96] hides an idea and shows it again", async () => {

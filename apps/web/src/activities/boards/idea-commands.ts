@@ -6,8 +6,9 @@ import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { usePendingVariables } from "../../lib/use-pending-variables.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { type Merging, useMerging } from "../../moderation/use-merging.ts";
+import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { boardKeys } from "./queries.ts";
 
@@ -23,14 +24,17 @@ interface Hide {
   isHidden: boolean;
 }
 
-export interface IdeaCommands extends Merging<StaffIdea> {
-  move: (move: Move) => void;
-  hide: (idea: StaffIdea, isHidden: boolean) => void;
-  /** Id of the idea that is being hidden or shown; null if none is. */
-  hiding: string | null;
+export type IdeaCommands = ReturnType<typeof useIdeaCommands>;
+
+const moveKey = (boardId: string) => ["move-idea", boardId] as const;
+
+/** The ideas with the pending moves: a dropped card must not return for a moment. */
+export function useMovedIdeas(boardId: string, ideas: readonly StaffIdea[]): readonly StaffIdea[] {
+  const columns = new Map(usePendingVariables<Move>(moveKey(boardId)).map(({ idea, column }) => [idea.id, column]));
+  return ideas.map((idea) => ({ ...idea, column: columns.get(idea.id) ?? idea.column }));
 }
 
-export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands {
+export function useIdeaCommands(eventId: string, boardId: string) {
   const client = useQueryClient();
   const params = { eventId, boardId };
   const show = (changed: readonly StaffIdea[]) => {
@@ -46,7 +50,9 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     });
 
   const moving = useCall({
+    queue: moveKey(boardId),
     send: ({ idea, column }: Move) => patch(idea, { column }),
+    onDone: (changed) => show([changed]),
     refetches,
     done: (_, { idea, name }) =>
       name === null
@@ -54,15 +60,10 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
         : {
             title: t("Moved to “{column}”", { column: name }),
             description: excerpt(idea.text),
-            action: undoAction(() => move({ idea, column: idea.column, name: null })),
+            action: undoAction(() => moving.mutate({ idea, column: idea.column, name: null })),
           },
     failed: () => t("Could not move the idea"),
   });
-  const move = (change: Move) => {
-    // Shown immediately: the dropped card would return for a moment.
-    show([{ ...change.idea, column: change.column }]);
-    moving.mutate(change);
-  };
   const hiding = useCall({
     send: ({ idea, isHidden }: Hide) => patch(idea, { isHidden }),
     onDone: (changed) => show([changed]),
@@ -83,8 +84,9 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
   });
   return {
     ...merging,
-    move,
-    hide: (idea, isHidden) => hiding.mutate({ idea, isHidden }),
+    move: moving.mutate,
+    hide: (idea: StaffIdea, isHidden: boolean) => hiding.mutate({ idea, isHidden }),
+    /** Id of the idea that is being hidden or shown; null if none is. */
     hiding: (hiding.isPending && hiding.variables.idea.id) || null,
   };
 }

@@ -19,15 +19,14 @@ export interface IdeaRow {
   state: "shown" | "held" | "hidden" | "unsent";
   /** The idea in the outbox; null for a saved one. */
   entry: OutboxEntry | null;
+  /** Whether the idea has the person's vote. */
+  isVoted: boolean;
+  /** Whether the vote, or its removal, waits for the network. */
+  isVoteQueued: boolean;
 }
 
-/** The person's vote for an idea. */
-export interface IdeaVoting {
-  isGiven: boolean;
-  /** Whether it waits for the network. */
-  isQueued: boolean;
-  isDisabled: boolean;
-}
+/** What the person can do with votes: give and remove them, only remove them, or neither; null while people write. */
+export type Voting = "give" | "remove" | "closed" | null;
 
 /**
  * While people write, own ideas come first, then the newest. While they vote, the order does not change: a tap could be
@@ -49,23 +48,28 @@ export function ideaRows(board: Board, own: OwnState): IdeaRow[] {
 }
 
 function toRow({ id, column, text, participantName, votes }: Idea, isOwn: boolean, own: OwnState): IdeaRow {
+  const entry = own.unsentVotes.get(id);
   return {
     key: id,
     column,
     text,
     name: isOwn ? null : participantName,
-    votes: shownVotes(votes, own.unsentVotes.get(id), own.savedVotes.has(id)),
+    votes: shownVotes(votes, entry, own.savedVotes.has(id)),
     isOwn,
     state: "shown",
     entry: null,
+    isVoted: own.votes.has(id),
+    isVoteQueued: (entry?.attempts ?? 0) > 0,
   };
 }
 
+const withoutVotes = { name: null, votes: 0, isOwn: true, isVoted: false, isVoteQueued: false };
+
 function toOwnRow({ id, column, text, state }: OwnIdea): IdeaRow {
-  return { key: id, column, text, name: null, votes: 0, isOwn: true, state, entry: null };
+  return { ...withoutVotes, key: id, column, text, state, entry: null };
 }
 
 function toUnsentRow(entry: OutboxEntry): IdeaRow {
-  const column = columnOf(entry.body);
-  return { key: entry.key, column, text: entry.label, name: null, votes: 0, isOwn: true, state: "unsent", entry };
+  const { key, body, label } = entry;
+  return { ...withoutVotes, key, column: columnOf(body), text: label, state: "unsent", entry };
 }

@@ -35,13 +35,9 @@ export function columnOf(body: unknown): number {
 
 /** Adds a saved idea to the own ones, or shows why it was refused. */
 export function handleIdea({ entry: { state, reason }, answer, event, client }: Outcome): void {
-  if (state === "refused") {
+  if (state === "refused")
     toast({ title: t("Your idea was not accepted"), description: reason ?? undefined, tone: "error" });
-    void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
-    return;
-  }
-  const queryKey = boardKeys.own(event.id);
   const idea = answer as OwnIdea | undefined;
-  if (idea) applyChange(client, queryKey, (list) => withOwnIdea(list, idea));
-  else void client.invalidateQueries({ queryKey });
+  if (idea) applyChange(client, boardKeys.own(event.id), (list) => withOwnIdea(list, idea));
+  else void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
 }

@@ -22,30 +22,26 @@ export interface OwnState {
   votesLeft: number;
 }
 
-interface Parts {
-  /** Undefined while it is loading. */
-  saved: readonly OwnBoard[] | undefined;
-  /** The entries of ideas for this board. */
-  ideaEntries: readonly OutboxEntry[];
-  /** The entries of votes on this board. */
-  voteEntries: readonly OutboxEntry[];
-}
-
-export function toOwnState(board: Board, { saved, ideaEntries, voteEntries }: Parts): OwnState {
+/**
+ * @param saved what the server has; undefined while it is loading
+ * @param entries the event's outbox entries of ideas and votes
+ */
+export function toOwnState(
+  board: Board,
+  saved: readonly OwnBoard[] | undefined,
+  entries: readonly OutboxEntry[],
+): OwnState {
   const own = saved?.find(({ boardId }) => boardId === board.id);
   const ideas = own?.ideas ?? [];
-  const unsent = ideaEntries.filter(({ state }) => state !== "saved");
-  const unsentVotes = new Map(voteEntries.filter(isUnsettled).map((entry) => [entry.params["ideaId"] ?? "", entry]));
+  const ofBoard = entries.filter(({ params }) => params["boardId"] === board.id);
+  const unsent = ofBoard.filter(({ params, state }) => !("ideaId" in params) && state !== "saved");
+  const voteEntries = ofBoard.filter((entry) => "ideaId" in entry.params && isUnsettled(entry));
+  const unsentVotes = new Map(voteEntries.map((entry) => [entry.params["ideaId"] ?? "", entry]));
   const savedVotes = new Set(own?.votes);
-  const votes = new Set(savedVotes);
-  const used = new Set(savedVotes);
-  for (const [ideaId, entry] of unsentVotes) {
-    if (isVote(entry)) {
-      votes.add(ideaId);
-      used.add(ideaId);
-      // Counts as used until the server confirms the removal: the next vote could arrive before it.
-    } else votes.delete(ideaId);
-  }
+  const given = [...unsentVotes].filter(([, entry]) => isVote(entry)).map(([ideaId]) => ideaId);
+  // A removed vote counts as used until the server confirms the removal: the next vote could arrive before it.
+  const used = new Set([...savedVotes, ...given]);
+  const votes = new Set([...savedVotes].filter((ideaId) => !unsentVotes.has(ideaId)).concat(given));
   return {
     isKnown: saved !== undefined,
     ideas,

@@ -3,7 +3,7 @@ import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/cal
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { listFromPage, pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
@@ -42,18 +42,17 @@ export function useBoards(
   eventId: string,
   { isPageDataComplete = false, messages = boardMessages, enabled = true }: BoardsOptions = {},
 ) {
-  const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
-  const isKnownEmpty = isPageDataComplete && inPage === undefined && pageData.event?.id === eventId;
+  const list = eventList("GET /api/events/:eventId/boards", { eventId });
+  const isKnownEmpty = isPageDataComplete && pageData.event?.id === eventId && list.fromPage() === undefined;
   return useLiveList({
     queryKey: boardKeys.list(eventId),
     messages,
     enabled,
-    list: eventList("GET /api/events/:eventId/boards", { eventId }),
+    list,
     refreshMs: BOARDS_REFRESH_MS,
     // The page data of a phone contains the open board only, without its ideas; the complete list is fetched. Without an
     // open board there is nothing to show until the lists are read again after the live channel has opened.
-    initialData: () => (isKnownEmpty ? [] : inPage),
-    ...(isKnownEmpty ? {} : { refetchOnMount: "always" as const }),
+    ...(isKnownEmpty ? { initialData: () => [] } : { refetchOnMount: "always" as const }),
   });
 }
 

@@ -37,11 +37,8 @@ export function voteForIdea({ isGiven, ...params }: OwnVote): void {
 /** Applies the server's numbers, or shows why the vote was refused. */
 export function handleIdeaVote({ entry, answer, event, client }: Outcome): void {
   const { boardId = "", ideaId = "" } = entry.params;
-  if (entry.state === "refused") {
+  if (entry.state === "refused")
     toast({ title: t("Failed to vote"), description: entry.reason || t("Please try again"), tone: "error" });
-    void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
-    return;
-  }
   const counted = answer as IdeaVotes | undefined;
   if (!counted) {
     void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });

@@ -45,13 +45,9 @@ export function withReactions(
 /** Adds or removes the reader's own reaction before the server has answered. */
 export function withOwnReaction(list: MessageList, messageId: string, emoji: ChatEmoji, active: boolean): MessageList {
   return withChange(list, messageId, (message) => {
-    const before = message.reactions.find((reaction) => reaction.emoji === emoji);
-    if ((before?.mine ?? false) === active) return message;
-    const reactions = setCount(message.reactions, emoji, (before?.count ?? 0) + (active ? 1 : -1));
-    return {
-      ...message,
-      reactions: reactions.map((reaction) => (reaction.emoji === emoji ? setMine(reaction, active) : reaction)),
-    };
+    const { count = 0, mine = false } = message.reactions.find((reaction) => reaction.emoji === emoji) ?? {};
+    if (mine === active) return message;
+    return { ...message, reactions: setCount(message.reactions, emoji, count + (active ? 1 : -1), active) };
   });
 }
 
@@ -71,15 +67,18 @@ function withChange(list: MessageList, messageId: string, change: (message: Chat
   return list.map((message) => (message.id === messageId ? change(message) : message));
 }
 
-function setCount(reactions: readonly ChatReactionCount[], emoji: ChatEmoji, count: number): ChatReactionCount[] {
+function setCount(
+  reactions: readonly ChatReactionCount[],
+  emoji: ChatEmoji,
+  count: number,
+  mine = reactions.some((reaction) => reaction.emoji === emoji && reaction.mine),
+): ChatReactionCount[] {
   if (count <= 0) return reactions.filter((reaction) => reaction.emoji !== emoji);
   const isKnown = reactions.some((reaction) => reaction.emoji === emoji);
-  if (!isKnown) return [...reactions, { emoji, count, mine: false }];
-  return reactions.map((reaction) => (reaction.emoji === emoji ? { emoji, count, mine: reaction.mine } : reaction));
-}
-
-function setMine({ emoji, count }: ChatReactionCount, mine: boolean): ChatReactionCount {
-  return { emoji, count, mine };
+  const changed = { emoji, count, mine };
+  return isKnown
+    ? reactions.map((reaction) => (reaction.emoji === emoji ? changed : reaction))
+    : [...reactions, changed];
 }
 
 /** Copies the reader's marks from another version of the message. */
@@ -88,7 +87,7 @@ function copyMarks(message: ChatMessage, known: ChatMessage): ChatMessage {
   return {
     ...message,
     isMine: message.isMine || known.isMine,
-    reactions: message.reactions.map((reaction) => setMine(reaction, reaction.mine || mine.has(reaction.emoji))),
+    reactions: message.reactions.map((reaction) => ({ ...reaction, mine: reaction.mine || mine.has(reaction.emoji) })),
   };
 }
 

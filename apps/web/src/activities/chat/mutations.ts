@@ -80,7 +80,7 @@ export function useShownReactions(eventId: string, list: MessageList): MessageLi
 
 /** Applies the server's answer to the list, or shows why it was refused. */
 export function handleReaction({ entry, answer, event, client }: Outcome): void {
-  if (entry.state === "refused") toast(refusalToast(event.id, entry));
+  if (entry.state === "refused") showRefusal(event.id, entry);
   else if (answer) {
     const { messageId, reactions } = answer as ChatReactionReceipt;
     applyChange(client, chatKey(event.id), (list) => withReactions(list, messageId, reactions));
@@ -92,24 +92,15 @@ function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageLis
   return withOwnReaction(list, params["messageId"] ?? "", emoji, active);
 }
 
-function refusalToast(eventId: string, { status, reason, params, body }: OutboxEntry) {
-  if (status === 429) return { title: t("Slow down!"), tone: "error" } as const;
+function showRefusal(eventId: string, { status, reason, params, body }: OutboxEntry): void {
   if (status === 401) {
     const { emoji, active } = body as { emoji: ChatEmoji; active: boolean };
     const payload = { messageId: params["messageId"] ?? "", emoji, active };
     const action = { label: t("Login"), onSelect: () => signInFor(eventId, { kind: "chat-reaction", payload }) };
-    return {
-      title: t("Login Required"),
-      description: withWalletName(t("Please login with GFAVIP to chat")),
-      tone: "error",
-      action,
-    } as const;
-  }
-  return {
-    title: t("Failed to submit reaction"),
-    description: reason || t("Please try again"),
-    tone: "error",
-  } as const;
+    const description = withWalletName(t("Please login with GFAVIP to chat"));
+    toast({ title: t("Login Required"), description, tone: "error", action });
+  } else if (status === 429) toast({ title: t("Slow down!"), tone: "error" });
+  else toast({ title: t("Failed to submit reaction"), description: reason || t("Please try again"), tone: "error" });
 }
 
 interface Moderation {

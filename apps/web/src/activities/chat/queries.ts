@@ -26,7 +26,6 @@ export function useChatList(eventId: string) {
     messages,
     list: eventList("GET /api/events/:eventId/chat", { eventId }),
     refreshMs: CHAT_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

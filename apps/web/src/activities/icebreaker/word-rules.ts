@@ -1,6 +1,5 @@
 /** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
 import { listKey } from "../../live/live-list.ts";
@@ -18,16 +17,17 @@ export function useWordRules(eventId: string): WordRules | undefined {
   return useLiveList({
     queryKey: wordRulesKey(eventId),
     messages: { "icebreaker:word-rules": newerRules },
-    list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
+    list: eventList("GET /api/events/:eventId/word-rules", { eventId }, (rules, cached?: WordRules) =>
+      newerRules(cached, rules),
+    ),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
-    merge: newerRules,
   }).data;
 }
 
 /**
- * The newer rules by version; equal rules keep their identity. The rules of a frozen stage can differ from the event's
- * rules of the same version, so the same version replaces the cached rules.
+ * The newer rules by version. The rules of a frozen stage can differ from the event's rules of the same version, so the
+ * same version replaces the cached rules.
  */
 export function newerRules(cached: WordRules | undefined, arrived: WordRules): WordRules {
-  return cached && cached.version > arrived.version ? cached : replaceEqualDeep(cached, arrived);
+  return cached && cached.version > arrived.version ? cached : arrived;
 }

@@ -19,7 +19,6 @@ export function useLeaderboard(eventId: string, enabled = true) {
     messages: { "leaderboard:updated": (entries) => uncertain(entries) },
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     refreshMs: REFRESH_MS,
-    refreshesAfterRefusal: true,
     enabled,
   });
 }

@@ -25,7 +25,6 @@ export function useQueue(eventId: string) {
     messages,
     list: eventList("GET /api/events/:eventId/microphone", { eventId }),
     refreshMs: QUEUE_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

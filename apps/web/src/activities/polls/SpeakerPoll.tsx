@@ -20,7 +20,6 @@ export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) 
     queryKey: listKey<Poll[]>("speaker-polls", eventId),
     fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
     refreshMs: SPEAKER_REFRESH_MS,
-    isPushed: false,
   });
   const poll = currentPoll(data ?? []);
   if (!poll) return null;

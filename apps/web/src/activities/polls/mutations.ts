@@ -53,15 +53,14 @@ export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
 
 /** Applies a saved answer to the cached lists, or shows why it was refused. */
 export function handleAnswer({ entry: { state, reason, params }, answer, event, client }: Outcome): void {
-  if (state === "refused") {
+  if (state === "refused")
     toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
+  const own = answer as OwnPollAnswer | undefined;
+  if (!own) {
     void client.invalidateQueries({ queryKey: pollKeys.all(event.id) });
     return;
   }
-  const own = answer as OwnPollAnswer | undefined;
-  const queryKey = pollKeys.own(event.id);
-  if (own) applyChange(client, queryKey, (list) => withOwnAnswer(list, own));
-  else void client.invalidateQueries({ queryKey });
+  applyChange(client, pollKeys.own(event.id), (list) => withOwnAnswer(list, own));
   // The own answer can make the results visible.
   refetchUnlessPushed(client, pollKeys.list(event.id), () => {
     const poll = client.getQueryData(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);

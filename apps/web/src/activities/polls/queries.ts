@@ -33,7 +33,7 @@ export function usePolls(eventId: string, { messages = pollMessages, enabled = t
     enabled,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
-    // The page data of a stage contains the list, that of a phone only the open poll; the complete list is fetched.
+    // The page data of a phone contains only the open poll.
     refetchOnMount: "always",
   });
 }

@@ -32,7 +32,6 @@ export function useWinners(eventId: string) {
     messages: winnersMessages,
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     refreshMs: WINNERS_REFRESH_MS,
-    refetchOnMount: "always",
   });
   return { ...useRevealed(data), isError };
 }
@@ -44,7 +43,6 @@ export function useStaffWinners(eventId: string) {
     messages: winnersMessages,
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
     refreshMs: WINNERS_REFRESH_MS,
-    refetchOnMount: "always",
   });
   return { ...useRevealed(data), isError };
 }
@@ -77,7 +75,6 @@ export function useNextDraw(eventId: string) {
     messages: { winner_announced: (next) => uncertain(next, REVEAL_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
     refreshMs: false,
-    refetchOnMount: "always",
   });
 }
 

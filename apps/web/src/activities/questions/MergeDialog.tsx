@@ -8,7 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { possibleTargets } from "./merging.ts";
+import { publicQuestions } from "./question-list.ts";
 
 interface MergeDialogProps {
   open: boolean;
@@ -19,7 +19,8 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: MergeDialogProps) {
-  const targets = possibleTargets(chosen);
+  // The questions that attendees see, the one with the most votes first.
+  const targets = publicQuestions(chosen);
   const [picked, setPicked] = useState<string | null>(null);
   // The next merge starts without this choice.
   if (!open && picked !== null) setPicked(null);

@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
-import { labelsOf } from "./labels.ts";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { mayBeMerged } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
 import { PinButton } from "./PinButton.tsx";
@@ -21,8 +21,21 @@ import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
 import { useStableOrder } from "./use-stable-order.ts";
-import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
+const shortcuts = {
+  j: "next",
+  k: "previous",
+  a: "answer",
+  "shift+a": "write-answer",
+  i: "ignore",
+  p: "publish",
+  r: "reset",
+  x: "choose",
+  m: "merge",
+  l: "label",
+  z: "undo",
+  "?": "help",
+} as const;
 const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset: "reset" } as const;
 
 /** No question is revealed before the others. */
@@ -80,7 +93,7 @@ export function ModerationList(props: ModerationListProps) {
     if (row?.contains(document.activeElement)) row.focus();
   };
 
-  const act = (key: ModerationKey) => {
+  const act = (key: (typeof shortcuts)[keyof typeof shortcuts]) => {
     if (key === "help") return onHelp();
     if (key === "undo") return undoShownToast();
     if (key === "next") return selection.selectNext();
@@ -100,7 +113,7 @@ export function ModerationList(props: ModerationListProps) {
     }
     return undefined;
   };
-  useModerationKeys(hasShortcuts, act);
+  useKeyboardShortcuts(hasShortcuts, shortcuts, act, ["next", "previous"]);
 
   return (
     <>
@@ -135,7 +148,7 @@ export function ModerationList(props: ModerationListProps) {
               hasShortcuts={hasShortcuts}
               isChosen={chosen && mayBeMerged(question) ? chosen.has(id) : null}
               onChoose={() => onChoose(id)}
-              labels={labelsOf(question, labels)}
+              labels={labels.filter((label) => question.labels?.includes(label.id))}
               onLabel={() => onLabel(id)}
               merged={merged.get(id) ?? []}
               merging={merging}

@@ -1,10 +1,11 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
+import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { QuestionCounts } from "./QuestionCounts.tsx";
 import { PinControls } from "./PinControls.tsx";
 import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
@@ -52,6 +53,26 @@ export const questionsAdmin: AdminPart = {
     may: () => t("Can see the questions and show one on the big screen."),
   },
 };
+
+/** The number of all questions, and of those neither answered nor ignored, including pending ones. */
+function QuestionCounts({ event }: { event: { id: string } }) {
+  return (
+    <LoadedFigure query={useStaffQuestions(event.id)}>
+      {(questions) => {
+        const { pending, unanswered } = countByFilter(questions);
+        const open = pending + unanswered;
+        return (
+          <>
+            {formatNumber(questions.length)}
+            <span className="inline-flex font-sans tracking-normal">
+              <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
+            </span>
+          </>
+        );
+      }}
+    </LoadedFigure>
+  );
+}
 
 function PendingQuestions({ event }: { event: { id: string } }) {
   return <PendingCount count={countByFilter(useStaffQuestions(event.id).data ?? []).pending} />;

@@ -1,5 +1,5 @@
 /** Labels of questions, which only the team sees. */
-import type { QuestionLabel, QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
+import type { QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -71,9 +71,4 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
     failed,
     isForm: true,
   });
-}
-
-/** The labels of a question, in their order. */
-export function labelsOf(question: Question, labels: readonly QuestionLabel[]): QuestionLabel[] {
-  return labels.filter(({ id }) => question.labels?.includes(id));
 }

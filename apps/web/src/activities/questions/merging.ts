@@ -1,6 +1,5 @@
 /** Merging of questions. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/text.ts";
@@ -8,7 +7,6 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { applyQuestionChange } from "./queries.ts";
-import { isPublic } from "./question-list.ts";
 
 export function useQuestionMerging(eventId: string) {
   const client = useQueryClient();
@@ -30,9 +28,4 @@ export function useQuestionMerging(eventId: string) {
 /** Whether a moderator may choose a question for merging. */
 export function mayBeMerged({ isIgnored, mergedInto }: Question): boolean {
   return !isIgnored && mergedInto === null;
-}
-
-/** The questions that others can be merged into: those that attendees see, the one with the most votes first. */
-export function possibleTargets(chosen: readonly Question[]): Question[] {
-  return orderQuestions(chosen.filter(isPublic));
 }

@@ -46,23 +46,14 @@ export function useModeration(eventId: string) {
 }
 
 /** The titles of the toasts, and a description with the question. */
-function successOf(
-  question: Question,
-  decision: Decision,
-  answer: string | null | undefined,
-): { title: string; description: string } {
-  const content = excerpt(question.content);
-  if (decision === "answer" && answer) return { title: t("Answer saved"), description: content };
-  if (decision === "answer") {
-    return { title: t("Post moderated successfully"), description: t("Answered: {question}", { question: content }) };
-  }
-  if (decision === "ignore") {
-    return { title: t("Post moderated successfully"), description: t("Ignored: {question}", { question: content }) };
-  }
-  return {
-    title: question.isPending ? t("Question approved") : t("Question reset to unanswered"),
-    description: content,
-  };
+function successOf({ content, isPending }: Question, decision: Decision, answer: string | null | undefined) {
+  const question = excerpt(content);
+  if (answer) return { title: t("Answer saved"), description: question };
+  if (decision === "reset")
+    return { title: isPending ? t("Question approved") : t("Question reset to unanswered"), description: question };
+  const description =
+    decision === "answer" ? t("Answered: {question}", { question }) : t("Ignored: {question}", { question });
+  return { title: t("Post moderated successfully"), description };
 }
 
 /** The decision that restores the previous state. None for a pending question: "reset" would publish it. */

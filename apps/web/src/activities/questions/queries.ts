@@ -47,7 +47,6 @@ export function useQuestions(eventId: string, messages = questionMessages) {
     messages,
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     refreshMs: QUESTIONS_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

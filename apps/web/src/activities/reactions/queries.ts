@@ -17,10 +17,11 @@ export function useEmojiResults(eventId: string) {
   return useLiveList({
     queryKey: reactionsKey(eventId),
     messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
-    list: eventList("GET /api/events/:eventId/emoji", { eventId }),
+    list: eventList("GET /api/events/:eventId/emoji", { eventId }, (results, cached?: EmojiResults) =>
+      // The reset of the demo deletes votes.
+      eventId === DEMO_EVENT_ID ? results : newerResults(cached, results),
+    ),
     refreshMs: EMOJI_REFRESH_MS,
-    // The reset of the demo deletes votes.
-    ...(eventId === DEMO_EVENT_ID ? {} : { merge: newerResults }),
   });
 }
 

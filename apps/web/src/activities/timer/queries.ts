@@ -1,6 +1,6 @@
 /** Reads the timer: polled every second (LIVE-11) and updated by live messages. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
-import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { serverNow } from "../../lib/server-clock.ts";
 import { eventList } from "../../live/event-list.ts";
@@ -24,10 +24,8 @@ export function useTimer(eventId: string, enabled = true) {
     enabled,
     queryKey: timerKey(eventId),
     messages,
-    list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),
+    list: eventList("GET /api/events/:eventId/timer", { eventId }, withAnswer),
     refreshMs: TIMER_REFRESH_MS,
-    refetchOnMount: "always",
-    merge: mergeTimer,
   });
 }
 
@@ -41,7 +39,8 @@ function withMessage(timer: CachedTimer, status: TimerStatus, message: PushedTim
   return newerTimer(timer, completeTimer(timer, status, message, serverNow() ?? Date.now()));
 }
 
-function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
+function withAnswer(answer: Parameters<typeof toCached>[0], cached?: CachedTimer): CachedTimer {
+  const timer = toCached(answer);
   // For attendees a switched-off timer has revision 0: accept it although the number is lower.
-  return replaceEqualDeep(cached, arrived.revision === 0 ? arrived : newerTimer(cached, arrived));
+  return timer.revision === 0 ? timer : newerTimer(cached, timer);
 }

@@ -35,6 +35,5 @@ export function useCaptions(eventId: string) {
     messages: { "translation:caption": withCaption },
     list: eventList("GET /api/events/:eventId/translation-captions", { eventId }),
     refreshMs: CAPTIONS_REFRESH_MS,
-    refreshesAfterRefusal: true,
   });
 }

@@ -18,7 +18,6 @@ export function useOwnLink(eventId: string) {
     queryKey: listKey<OwnAccessLink | null>("own-access-link", eventId),
     fetch: (signal) => request("GET /api/events/:eventId/access-link", { params: { eventId }, signal }),
     refreshMs: OWN_LINK_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

@@ -79,7 +79,6 @@ export function useOwnMembership(eventId: string): Collaborator | null | undefin
     messages: { "team:updated": (own) => uncertain(own, TEAM_REFETCH_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
     refreshMs: false,
-    refetchOnMount: "always",
   }).data;
 }
 

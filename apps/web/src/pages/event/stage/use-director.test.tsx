@@ -2,10 +2,12 @@ import type { StagePicture } from "@hubbub/contract/stage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
+import { LiveContext } from "../../../live/hooks.ts";
 import { createQueryClient } from "../../../live/query-client.ts";
 import { someEvent } from "../../../testing/events.ts";
+import { createFakeLive } from "../../../testing/fake-live.ts";
 import { serve } from "../../../testing/fake-server.ts";
 import { useDirector } from "./use-director.ts";
 
@@ -52,4 +54,28 @@ it("[STG-2] the director requests earlier contributions again after a freeze, wh
   const picture = { takenAt: "2026-11-30T10:00:00Z", event: someEvent, pinnedQuestion: null, activity: [], lists: {} };
   expect(await show(picture)).toBe(count);
   expect(await show(null)).toBe(count * 2);
+});
+
+it("[STG-2] the director does not count votes of the time without a connection as current", async () => {
+  vi.useFakeTimers();
+  serve({});
+  const live = createFakeLive();
+  const client = createQueryClient();
+  const { result } = renderHook(() => useDirector(someEvent, ["reactions", "chat"], true, null), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <LiveContext value={live.channel}>{children}</LiveContext>
+      </QueryClientProvider>
+    ),
+  });
+  const vote = (total: number) => live.push({ type: "emoji:results", data: { counts: { happy: total } } } as never);
+  vote(10);
+  live.setStatus("reconnecting");
+  live.setStatus("connected");
+  vote(100);
+  expect(result.current).toBe("reactions");
+  for (let count = 0; count < 4; count += 1) live.push({ type: "chat:message", data: {} } as never);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(result.current).toBe("chat");
+  vi.useRealTimers();
 });

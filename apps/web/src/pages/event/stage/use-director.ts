@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { toDeviceTime } from "../../../lib/server-clock.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
+import { useLiveMessage, useLiveStatus } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { addContributions, type DirectorState, directStage, type ShownView } from "./director.ts";
 import { activityInPage, activityInPicture, fetchEarlierActivity } from "./earlier-activity.ts";
@@ -44,7 +44,7 @@ export function useDirector(
   const [inPage] = useState(() => activityInPage(event, Date.now()));
   const contributions = useRef(inPage);
   const hasEarlierActivity = useRef(false);
-  /** The last total of each activity whose messages contain one. */
+  /** The last total of each activity whose messages contain one, since the live channel connected. */
   const totals = useRef(new Map<StageTab, number>());
 
   const [{ view, nextAt }, setState] = useState((): DirectorState => {
@@ -77,6 +77,10 @@ export function useDirector(
     contributions.current = addContributions(contributions.current, { tab, at: Date.now(), count });
     decide();
   });
+
+  const isConnected = useLiveStatus() === "connected";
+  // What was contributed without a connection must not count as current.
+  useEffect(() => totals.current.clear(), [isConnected]);
 
   const decideNow = useEffectEvent(decide);
   const loadEarlierActivity = useEffectEvent(async (signal: AbortSignal) => {

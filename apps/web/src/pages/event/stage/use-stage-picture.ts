@@ -1,14 +1,13 @@
 /** What the team controls of a stage: the pinned post, and the picture while it is frozen. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Stage } from "@hubbub/contract/stage";
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { listFromPage } from "../../../lib/page-data.ts";
+import { listFromPage, pageLoadedAt } from "../../../lib/page-data.ts";
 import { request } from "../../../lib/request.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
-import { listKey } from "../../../live/live-list.ts";
-import { useLiveList } from "../../../live/use-live-list.ts";
+import { useDeliversAll, useLiveMessage } from "../../../live/hooks.ts";
+import { LIVE_REFRESH_MS } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
@@ -21,14 +20,14 @@ export function useStage(event: PublicEvent): Stage | null {
   const { id, stageMode, pinnedQuestionId } = event;
   const isNeeded = stageMode === "frozen" || pinnedQuestionId !== null;
   useLiveMessage(REMOVALS, useRefetchStage());
-  const { data } = useLiveList({
-    queryKey: listKey<Stage | null>(STAGE, id, stageMode, pinnedQuestionId),
-    fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
+  const { data } = useQuery<Stage | null>({
+    queryKey: [STAGE, id, stageMode, pinnedQuestionId],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     // Null ends what `placeholderData` keeps: the picture of an earlier freeze must not be shown again.
     initialData: () => (isNeeded ? stageFromPage(event) : null),
-    refreshMs: STAGE_REFRESH_MS,
-    refreshesAfterRefusal: true,
+    initialDataUpdatedAt: pageLoadedAt,
+    refetchInterval: useDeliversAll() ? LIVE_REFRESH_MS : STAGE_REFRESH_MS,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -20,8 +20,6 @@ export function useRehearsal(eventId: string) {
     queryKey: rehearsalKey(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
     refreshMs: isRunning ? REFRESH_MS : false,
-    isPushed: false,
-    refetchOnMount: "always",
   });
 }
 

@@ -79,7 +79,6 @@ export function useDeliveries(webhookId: string) {
     queryKey: deliveriesKey(webhookId),
     fetch: (signal) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
     refreshMs: DELIVERIES_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

@@ -35,8 +35,6 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
     queryKey: listKey<AuditLogEntry[]>("audit-log", eventId),
     fetch: (signal) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
     refreshMs: LOG_REFRESH_MS,
-    isPushed: false,
-    refetchOnMount: "always",
   });
   return (
     <Card title={t("Activity log")}>
