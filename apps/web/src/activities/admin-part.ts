@@ -1,6 +1,4 @@
-/**
- * What organizers' pages need of an activity. Each part is in `admin.ts` of its folder, all of them in `admin-parts.ts`.
- */
+/** What organizers' pages need of an activity: `admin` in `admin.ts` of its folder. */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CreateEvent, OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { Insights } from "@hubbub/contract/insights";

@@ -1,7 +1,4 @@
-/**
- * What the attendees' page (phone and desktop) takes from an activity. Each part is in `phone.ts` of its folder, all of
- * them in `phone-parts.ts`.
- */
+/** What the attendees' page (phone and desktop) takes from an activity: `phone` in `phone.ts` of its folder. */
 import type { EventTab } from "@hubbub/contract/activities";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";

@@ -1,4 +1,4 @@
-/** What the stage needs of an activity. Each part is in `stage.ts` of its folder, all of them in `stage-parts.ts`. */
+/** What the stage needs of an activity: `stage` in `stage.ts` of its folder. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";

@@ -10,7 +10,7 @@ import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
-export const boardsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Lightbulb,
   stageLabel: () => t("Idea board"),
   exportLabel: () => t("Ideas, CSV"),

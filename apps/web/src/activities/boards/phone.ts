@@ -3,7 +3,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
 
-export const boardsPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: null,
   area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },
   outbox: {

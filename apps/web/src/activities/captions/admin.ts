@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
 
-export const captionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Captions,
   stageLabel: () => t("Captions"),
   exportLabel: () => t("Captions, CSV"),

@@ -2,7 +2,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
-export const captionsPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: null,
   outbox: null,
   Notice: lazyPart(async () => (await import("./CaptionBar.tsx")).CaptionBar),

@@ -2,7 +2,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { FeedbackInsights, SessionRating } from "./FeedbackResults.tsx";
 
-export const feedbackAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: null,
   stageLabel: null,
   exportLabel: () => t("Feedback, CSV"),

@@ -1,7 +1,7 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const feedbackPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: null,
   SessionEnd: lazyPart(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {

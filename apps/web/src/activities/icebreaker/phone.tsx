@@ -33,7 +33,7 @@ function WordCloudError() {
   );
 }
 
-export const icebreakerPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: { icon: Cloud, Tab: FormAndCloud },
   outbox: {
     "POST /api/events/:eventId/icebreaker": {

@@ -3,7 +3,7 @@ import { LeaderboardStage } from "./LeaderboardStage.tsx";
 import { useLeaderboard } from "./queries.ts";
 
 /** Shown by choice, and at the end of a session. */
-export const leaderboardStage: StagePart = {
+export const stage: StagePart = {
   View: LeaderboardStage,
   join: "none",
   automatic: {

@@ -2,7 +2,7 @@ import type { StagePart } from "../stage-part.ts";
 import { MicrophoneStage } from "./MicrophoneStage.tsx";
 import { NextBar } from "./NextBar.tsx";
 
-export const microphoneStage: StagePart = {
+export const stage: StagePart = {
   View: MicrophoneStage,
   join: "below",
   automatic: null,

@@ -10,7 +10,7 @@ import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
 import { useStaffPolls } from "./staff-polls.ts";
 
-export const pollsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: ChartBarBig,
   stageLabel: () => t("Poll"),
   exportLabel: () => t("Polls, CSV"),

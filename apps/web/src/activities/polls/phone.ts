@@ -3,7 +3,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
 
-export const pollsPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: null,
   area: { View: PhoneArea, call: "GET /api/events/:eventId/polls" },
   outbox: {

@@ -7,7 +7,7 @@ import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { usePrizeEntries } from "./queries.ts";
 
-export const prizesAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),

@@ -13,7 +13,7 @@ import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 
-export const questionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: MessageCircleQuestionMark,
   stageLabel: () => t("Questions"),
   exportLabel: () => t("Questions, CSV"),

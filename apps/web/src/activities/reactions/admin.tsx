@@ -10,7 +10,7 @@ import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
 import { useEmojiResults } from "./queries.ts";
 
-export const reactionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Smile,
   stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions, CSV"),

@@ -2,7 +2,7 @@ import { earlierIn, type StagePart } from "../stage-part.ts";
 import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
-export const reactionsStage: StagePart = {
+export const stage: StagePart = {
   View: ReactionsStage,
   join: "below",
   automatic: {

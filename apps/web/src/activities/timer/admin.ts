@@ -6,7 +6,7 @@ import { durationOptions, minutesOf } from "./labels.ts";
 import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
-export const timerAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Timer,
   stageLabel: () => t("Timer"),
   exportLabel: null,

@@ -4,7 +4,7 @@ import { useTimer } from "./queries.ts";
 import { shownPeriod } from "./shown-period.ts";
 import { TimerStage } from "./TimerStage.tsx";
 
-export const timerStage: StagePart = {
+export const stage: StagePart = {
   View: TimerStage,
   join: "below",
   automatic: {

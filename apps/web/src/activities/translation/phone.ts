@@ -3,7 +3,7 @@ import { Languages } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const translationPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: {
     icon: Languages,
     Tab: lazyPart(async () => (await import("./TranslateTab.tsx")).TranslateTab),

@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
-export const translationStage: StagePart = {
+export const stage: StagePart = {
   View: TranslationStage,
   join: "below",
   automatic: {
