@@ -34,7 +34,7 @@ export interface PhonePart {
 
 export interface PhoneTab {
   icon: LucideIcon;
-  /** If it is not a lazy part, its code is in the first load, and the server renders it. */
+  /** If it is not a lazy part, its code is in the first load, the server renders it, and it shows its own `failure`. */
   Tab: ComponentType<{ event: PublicEvent } & LaterStates>;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;
