@@ -48,7 +48,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = isFramed ? frameOf(search) : null;
