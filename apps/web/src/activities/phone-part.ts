@@ -10,12 +10,12 @@ import type { ComponentType } from "react";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { LaterStates } from "../ui/LaterPart.tsx";
 
-/** A field is null if the activity has nothing of the kind. The optional ones are places that few activities use. */
+/** Without what the activity does not have. */
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
-  tab: PhoneTab | null;
+  tab?: PhoneTab;
   /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
-  outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
+  outbox?: Readonly<Partial<Record<CallName, OutboxHandler>>>;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {
     View: ComponentType<AreaProps> & { load: () => Promise<unknown> };

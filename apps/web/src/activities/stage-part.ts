@@ -8,16 +8,15 @@ import type { ComponentType, ReactNode } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
 
-/** The optional fields are places that few activities use. */
 export interface StagePart {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
-  /** When the automatic stage shows this view; null for never. */
-  automatic: CountedActivity | TimedView | ResultView | null;
+  /** When the automatic stage shows this view. */
+  automatic?: CountedActivity | TimedView | ResultView;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
-  removals: readonly LiveMessageType[];
+  removals?: readonly LiveMessageType[];
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
   /** What it adds to how to join; null for nothing. */

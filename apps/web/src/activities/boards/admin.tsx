@@ -32,7 +32,6 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingIdeas,
   },
-  settings: null,
   ending: () => t("Any open idea board will be closed."),
   figure: { label: () => t("Ideas"), View: IdeasFigure },
   Report: ReportBoards,

@@ -17,9 +17,7 @@ export const admin: AdminPart = {
     label: () => t("Captions"),
     Panel: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).CaptionsPanel),
     forModerators: true,
-    PendingCount: null,
   },
-  settings: null,
   ending: () => t("Captioning will end. The transcript will be kept."),
   speaker: {
     order: 5,

@@ -3,8 +3,6 @@ import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
 export const phone: PhonePart = {
-  tab: null,
-  outbox: null,
   Notice: lazyPart(async () => (await import("./CaptionBar.tsx")).CaptionBar),
   inOtherTab: {
     tab: CAPTIONS_TAB,

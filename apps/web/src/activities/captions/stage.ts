@@ -5,7 +5,6 @@ import { CaptionsStage } from "./CaptionsStage.tsx";
 export const stage: StagePart = {
   View: CaptionsStage,
   join: "below",
-  automatic: null,
   removals: ["caption:removed"],
   Overlay: CaptionsOverlay,
 };

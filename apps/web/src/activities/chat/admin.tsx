@@ -30,7 +30,6 @@ export const admin: AdminPart = {
       { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
     ],
   },
-  ending: null,
   ReportFigures: MessagesInReport,
 };
 

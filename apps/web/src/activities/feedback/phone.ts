@@ -2,7 +2,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {
-  tab: null,
   SessionEnd: lazyPart(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {
     "POST /api/events/:eventId/feedback": {

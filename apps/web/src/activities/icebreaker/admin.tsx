@@ -31,8 +31,6 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingResponses,
   },
-  settings: null,
-  ending: null,
   figure: { label: () => t("Icebreaker Responses"), View: ResponsesFigure },
   Overview: IcebreakerOverview,
   Insights: TopWords,

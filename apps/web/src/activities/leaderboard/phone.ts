@@ -5,6 +5,5 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {
   tab: { icon: ListOrdered, Tab: lazyPart(async () => (await import("./LeaderboardTab.tsx")).LeaderboardTab) },
-  outbox: null,
   SessionEnd: lazyPart(async () => (await import("./SessionPodium.tsx")).SessionPodium),
 };

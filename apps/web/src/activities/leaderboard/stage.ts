@@ -10,5 +10,4 @@ export const stage: StagePart = {
     when: "archived",
     useHasResult: ({ id, isArchived }) => (useLeaderboard(id, isArchived).data?.length ?? 0) > 0,
   },
-  removals: [],
 };

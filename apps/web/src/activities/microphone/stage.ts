@@ -5,7 +5,5 @@ import { NextBar } from "./NextBar.tsx";
 export const stage: StagePart = {
   View: MicrophoneStage,
   join: "below",
-  automatic: null,
-  removals: [],
   Overlay: NextBar,
 };

@@ -27,9 +27,7 @@ export const admin: AdminPart = {
     label: () => t("Polls"),
     Panel: lazyComponent(async () => (await import("./PollsPanel.tsx")).PollsPanel),
     forModerators: true,
-    PendingCount: null,
   },
-  settings: null,
   ending: () => t("Any open poll will be closed."),
   runSheetStep: {
     label: () => t("Open a poll"),

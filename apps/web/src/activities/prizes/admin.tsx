@@ -11,16 +11,11 @@ export const admin: AdminPart = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),
-  loggedActions: null,
   panel: {
     section: "prizes",
     label: () => t("Prizes"),
     Panel: PrizesPanel,
-    forModerators: false,
-    PendingCount: null,
   },
-  settings: null,
-  ending: null,
   figure: { label: () => t("Prize Entries"), View: EntriesFigure },
   Report: ReportWinners,
 };

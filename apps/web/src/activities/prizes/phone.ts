@@ -5,6 +5,5 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {
   tab: { icon: Trophy, Tab: lazyPart(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
-  outbox: null,
   Notice: lazyPart(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
 };

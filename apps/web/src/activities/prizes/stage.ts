@@ -11,7 +11,6 @@ export const stage: StagePart = {
   View: PrizesStage,
   join: "none",
   automatic: { when: "timed", priority: 3, usePeriod: useDrawPeriod },
-  removals: [],
   Overlay: WinnerReveal,
 };
 

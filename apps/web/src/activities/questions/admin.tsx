@@ -36,8 +36,6 @@ export const admin: AdminPart = {
     PendingCount: PendingQuestions,
     Above: ReadInMyLanguage,
   },
-  settings: null,
-  ending: null,
   pinControls: {
     Buttons: PinControls,
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],

@@ -10,6 +10,5 @@ export const stage: StagePart = {
     messages: { "emoji:results": ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0) },
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
-  removals: [],
   Overlay: StageEmojis,
 };

@@ -9,10 +9,7 @@ import { TimerPanel } from "./TimerPanel.tsx";
 export const admin: AdminPart = {
   icon: Timer,
   stageLabel: () => t("Timer"),
-  exportLabel: null,
-  loggedActions: null,
-  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
-  settings: null,
+  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
   ending: () => t("Any running timer will be stopped."),
   runSheetStep: {
     label: () => t("Start the timer"),

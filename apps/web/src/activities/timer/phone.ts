@@ -5,6 +5,5 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {
   tab: { icon: Timer, Tab: lazyPart(async () => (await import("./TimerTab.tsx")).TimerTab) },
-  outbox: null,
   Notice: lazyPart(async () => (await import("./TimerNotice.tsx")).TimerNotice),
 };

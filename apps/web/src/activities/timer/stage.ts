@@ -16,5 +16,4 @@ export const stage: StagePart = {
       return isCounting && data.endAt !== null ? shownPeriod(toDeviceTime(Date.parse(data.endAt))) : null;
     },
   },
-  removals: [],
 };

@@ -7,15 +7,9 @@ import { TranslationPanel } from "./TranslationPanel.tsx";
 export const admin: AdminPart = {
   icon: Languages,
   stageLabel: () => t("Translation"),
-  exportLabel: null,
-  loggedActions: null,
   panel: {
     section: "translation",
     label: () => t("Translation"),
     Panel: TranslationPanel,
-    forModerators: false,
-    PendingCount: null,
   },
-  settings: null,
-  ending: null,
 };

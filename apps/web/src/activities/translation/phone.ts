@@ -8,6 +8,5 @@ export const phone: PhonePart = {
     icon: Languages,
     Tab: lazyPart(async () => (await import("./TranslateTab.tsx")).TranslateTab),
   },
-  outbox: null,
   Side: lazyPart(async () => (await import("./ParrotCard.tsx")).ParrotCard),
 };

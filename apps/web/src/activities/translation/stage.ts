@@ -9,5 +9,4 @@ export const stage: StagePart = {
     messages: { "translation:caption": null },
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
-  removals: [],
 };
