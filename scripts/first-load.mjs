@@ -16,22 +16,27 @@ const CHUNK = "core";
 
 /** Scripts and styles of the first load of an event page, relative to `dist`, from index.html and the Vite manifest. */
 export function firstLoadFiles(dist) {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const html = readFileSync(join(dist, "index.html"), "utf8");
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/gu)].map(([, file]) => file);
-  const scripts = new Set(named.filter((file) => file.endsWith(".js")));
-  const styles = named.filter((file) => file.endsWith(".css"));
-  const seen = new Set();
-  const visit = (chunk) => {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    scripts.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
+  const scripts = new Set([...named.filter((file) => file.endsWith(".js")), ...filesOf(dist, [CHUNK])]);
+  return { scripts: [...scripts], styles: named.filter((file) => file.endsWith(".css")) };
+}
+
+/** Files of the chunks with these names, and of all chunks that they import, relative to `dist`. */
+export function filesOf(dist, names) {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+  const files = new Set();
+  const visit = ({ file, imports = [] }) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const imported of imports) visit(manifest[imported]);
   };
-  const core = Object.values(manifest).find(({ name }) => name === CHUNK);
-  if (!core) throw new Error(`The build has no chunk ${CHUNK}`);
-  visit(core);
-  return { scripts: [...scripts], styles };
+  for (const name of names) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build has no chunk ${name}`);
+    visit(chunk);
+  }
+  return files;
 }
 
 /** Sizes in bytes: `gzip` and `brotli` of the precompressed files, `plainGzip` with zlib for comparison. */
