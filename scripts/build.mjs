@@ -12,7 +12,7 @@ import { build } from "vite";
 import { filesOf, firstLoadFiles } from "./first-load.mjs";
 
 /** Chunks that the service worker stores for offline use: the event page, without other pages and message catalogs. */
-const OFFLINE_CHUNKS = ["event-view", "event-tabs", "stage"];
+const OFFLINE_CHUNKS = ["event-view", "event-tabs", "Stage"];
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
