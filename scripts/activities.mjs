@@ -31,7 +31,7 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/(?:app\.ts$|config\/|start\/)/u, ["translation"], "configured service"],
   [/^apps\/server\/src\/services\/translator\//u, null, "configured service"],
   [
-    /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*|apps\/web\/src\/lib\/page-data)\.ts$/u,
+    /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*)\.ts$/u,
     ["translation"],
     "configured service",
   ],

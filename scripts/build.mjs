@@ -9,10 +9,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "vite";
 
-import { firstLoadFiles } from "./first-load.mjs";
+import { filesOf, firstLoadFiles } from "./first-load.mjs";
 
 /** Chunks that the service worker stores for offline use: the event page, without other pages and message catalogs. */
-const OFFLINE_CHUNKS = ["event-view", "event-tabs", "stage"];
+const OFFLINE_CHUNKS = ["event-view", "event-tabs", "Stage"];
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
@@ -64,20 +64,7 @@ async function buildServiceWorker() {
 
 /** Files that the service worker stores: those chunks and everything that they import. */
 function precached() {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const { scripts, styles } = firstLoadFiles(dist);
-  const files = new Set([...scripts, ...styles].map((file) => `/${file}`));
-  const seen = new Set();
-  const visit = (chunk) => {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const needed of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${needed}`);
-    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
-  };
-  for (const name of OFFLINE_CHUNKS) {
-    const chunk = Object.values(manifest).find((each) => each.name === name);
-    if (!chunk) throw new Error(`The build has no chunk ${name}`);
-    visit(chunk);
-  }
-  return [...files].sort((a, b) => (a < b ? -1 : 1));
+  const files = new Set([...scripts, ...styles, ...filesOf(dist, OFFLINE_CHUNKS)]);
+  return [...files].map((file) => `/${file}`).sort((a, b) => (a < b ? -1 : 1));
 }

@@ -9,41 +9,30 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
 /**
  * Named chunks (docs/first-load.md). The bundler alone makes one chunk for each lazily loaded module and for each
- * combination of modules that share something. A chunk contains the static imports of its modules. Earlier rows win.
+ * combination of modules that share something. A chunk also contains what its modules import, unless an earlier one does.
  */
 const chunks: CodeSplittingGroup[] = [
   // The first script of every page.
-  { name: "start", test: /\/src\/main\.tsx/u },
+  { name: "start", test: "/src/main.tsx" },
   // Runs in a separate task (main.tsx).
   { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//u },
   // The app and the event page.
-  { name: "core", test: /\/src\/(?:app\/start|pages\/event\/EventPage)\.tsx/u },
-  // Modules that several of the chunks below share. Forms and sortable lists are left out, because they import large
-  // libraries.
-  {
-    name: "shared",
-    test: /\/node_modules\/lucide-react\/|\/src\/(?:auth|lib|service-worker|ui\/(?!form|sortable))/iu,
-    minShareCount: 2,
-  },
-  // Shared by a group's page and tabs of its events.
-  { name: "group-cards", test: /\/activities\/GroupCards\.tsx/u },
-  // What an event page shows beside its tab: loaded by it or an activity, and not a tab.
-  loadedBy(/\/(?:phone\.tsx?|EventView\.tsx)$/u, "event-view", /\/src\/.*(?<!Tab)\.tsx$/u),
-  // Its other tabs and its dialogs.
-  loadedBy(/\/src\/(?:activities\/\w+\/(?!admin)[^/]+$|pages\/event\/(?!EventPage)|auth\/)/u, "event-tabs"),
-  { name: "stage", test: /\/src\/pages\/event\/stage\//u },
-  // The public pages other than the event page.
-  { name: "site", test: /\/src\/pages\/(?!admin|link|powerpoint|run-sheet)/u },
+  { name: "core", test: "/src/app/start.tsx" },
+  // The front page, the tutorial and groups. The chunks below import what they share with them.
+  { name: "site", test: /\/src\/pages\/(?:group|landing|tutorial)\//u },
+  // What an event page shows beside its tab.
+  ofEventPage("event-view", (id) => id.endsWith(".tsx") && !/(?:Tab|Form)\.tsx$/u.test(id)),
+  // Its tabs, forms and handlers of submissions.
+  ofEventPage("event-tabs"),
 ];
 
-/** The modules of the app that a module with this path loads lazily. */
-function loadedBy(path: RegExp, name: string, test = /\/apps\/web\/src\//u): CodeSplittingGroup {
+/** The parts that an event page loads lazily. */
+function ofEventPage(name: string, test = (_id: string) => true): CodeSplittingGroup {
+  const loaders = /\/(?:phone\.tsx?|EventView\.tsx|SessionEndBoundary\.tsx|AnswerForm\.tsx)$/u;
   return {
     debugName: name,
-    name: (id, context) => {
-      const importers = context.getModuleInfo(id)?.dynamicImporters ?? [];
-      return importers.some((importer) => path.test(importer)) ? name : null;
-    },
+    name: (id, context) =>
+      context.getModuleInfo(id)?.dynamicImporters.some((path) => loaders.test(path)) ? name : null,
     test,
   };
 }

@@ -5,10 +5,10 @@ import { LANGUAGES } from "@hubbub/contract/languages";
 import { type PageData, type PublicLists, STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
 import { describe, expect, it } from "vitest";
 
-import { pageConfig } from "./lib/page-data.ts";
 import { renderLists, renderPage } from "./server-entry.tsx";
 import { someEvent } from "./testing/events.ts";
 import { makePoll } from "./testing/make-poll.ts";
+import { somePageData } from "./testing/page-data.ts";
 
 const POLLS = "GET /api/events/:eventId/polls";
 const PROMPT = "What do you want to learn from this session?";
@@ -17,7 +17,7 @@ const HOSTILE = "</script><script>alert(1)</script><!-- \u2028 </noscript><b>&\"
 function pageOf(fields: Partial<PublicEvent> = {}, openPoll: Poll | null = null): PageData {
   const data = { ...someEvent, ...fields };
   return {
-    config: pageConfig,
+    config: somePageData.config,
     imageOrigins: [],
     event: { id: data.id, data, group: null, lists: openPoll ? { [POLLS]: [openPoll] } : {} },
   };

@@ -95,7 +95,7 @@ async function renderStagePage(deps: PageDeps, view: View): Promise<string> {
     ? `/stage/${event.id}${frame.isTransparent ? "?bg=transparent" : ""}`
     : `${eventPath(event.id, tab)}?display=bigscreen`;
   const markup = await deps.renderer.renderPage({ address, language, data });
-  return deps.shell.render({ ...headOf(view), chunk: "stage" }, data, { markup, address });
+  return deps.shell.render({ ...headOf(view), chunk: "Stage" }, data, { markup, address });
 }
 
 function eventPath(eventId: string, tab: string | undefined): string {

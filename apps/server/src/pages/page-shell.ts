@@ -39,8 +39,8 @@ export interface PageHead {
   /** Absolute URL of the page, if known. */
   url?: string;
   /**
-   * Name of the chunk (`apps/web/vite.config.ts`) of the stage or of another page than the event page. The browser loads
-   * it together with the shell.
+   * Name of the chunk of the stage or of another page than the event page: from `apps/web/vite.config.ts`, or its
+   * module's. The browser loads it together with the shell.
    */
   chunk?: string;
   /** Path of the stylesheet of the brand (domain/branding/brand.ts). */

@@ -8,12 +8,12 @@ import { Snapshot } from "../platform/cache/snapshot.ts";
 import { type PageDeps, siteData } from "./page-deps.ts";
 import { forRequest, languageOf, sendPage } from "./page-response.ts";
 
-/** Titles of the pages that the server renders, by path. */
-const renderedPages: Record<string, string> = {
-  "/": "Hubbub: every voice in the room, on one screen",
-  "/tutorial": "Tutorial · Hubbub",
-  "/terms": "Terms of Service · Hubbub",
-  "/privacy": "Privacy Policy · Hubbub",
+/** Titles and chunks of the pages that the server renders, by path. */
+const renderedPages: Record<string, [title: string, chunk: string]> = {
+  "/": ["Hubbub: every voice in the room, on one screen", "site"],
+  "/tutorial": ["Tutorial · Hubbub", "site"],
+  "/terms": ["Terms of Service · Hubbub", "TermsPage"],
+  "/privacy": ["Privacy Policy · Hubbub", "PrivacyPage"],
 };
 
 /** Titles of the pages that only the browser renders. */
@@ -53,13 +53,13 @@ export function staticPageRoutes(app: FastifyInstance, deps: PageDeps): PlainPag
   const plainPage: PlainPage = (title, language) =>
     once(`${language} ${title}`, () => shell.render({ language, title }, siteData(deps)));
 
-  for (const [address, title] of Object.entries(renderedPages)) {
+  for (const [address, [title, chunk]] of Object.entries(renderedPages)) {
     app.get(address, async (request, reply) => {
       const language = languageOf(request);
       const page = await once(`${language} ${address}`, async () => {
         const data: PageData = { ...siteData(deps), ...legalTextOf(deps, address) };
         const markup = await renderer.renderPage({ address, language, data });
-        return shell.render({ language, title, chunk: "site" }, data, { markup, address });
+        return shell.render({ language, title, chunk }, data, { markup, address });
       });
       return sendPage(deps, request, reply, page);
     });

@@ -14,7 +14,7 @@ const SHELL = `<!doctype html><html><head>
 </head><body><div id="root"></div><!--page:data--></body></html>`;
 
 /** The chunks that the server's pages refer to. */
-const CHUNKS = ["core", "event-view", "stage", "site", ...LANGUAGES];
+const CHUNKS = ["core", "event-view", "Stage", "site", "TermsPage", "PrivacyPage", ...LANGUAGES];
 
 const RENDERER = `
 const shown = (value) => JSON.stringify(value).replace(/[&<>]/gu, (character) => "&#" + character.charCodeAt(0) + ";");

@@ -1,6 +1,4 @@
-/**
- * What organizers' pages need of an activity. Each part is in `admin.ts` of its folder, all of them in `admin-parts.ts`.
- */
+/** What organizers' pages need of an activity: `admin` in `admin.ts` of its folder. */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CreateEvent, OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { Insights } from "@hubbub/contract/insights";
@@ -14,25 +12,22 @@ import type { Shortcut } from "../ui/KeyList.tsx";
 type Sentence = () => string;
 type EventView = ComponentType<{ event: OrganizerEvent }>;
 
-/**
- * A field is null if the activity has nothing of the kind. The optional ones are places that few activities use. A test
- * (`parts.test.ts`) compares them with what the contract names.
- */
+/** Without what the activity does not have. A test (`parts.test.ts`) compares the fields with what the contract names. */
 export interface AdminPart {
   /** Beside its switch. */
-  icon: LucideIcon | null;
+  icon?: LucideIcon;
   /** The name of its view among those that the stage can show. */
-  stageLabel: Sentence | null;
+  stageLabel?: Sentence;
   /** The name of the file with its table. */
-  exportLabel: Sentence | null;
+  exportLabel?: Sentence;
   /** A sentence for each action in the audit log. */
-  loggedActions: Readonly<Partial<Record<LoggedAction, Sentence>>> | null;
+  loggedActions?: Readonly<Partial<Record<LoggedAction, Sentence>>>;
   /** Its panel in the event admin. */
-  panel: AdminPanel | null;
+  panel?: AdminPanel;
   /** Shown while it is on. */
-  settings: SettingSwitches | null;
+  settings?: SettingSwitches;
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
-  ending: Sentence | null;
+  ending?: Sentence;
 
   /** How the event admin pins its posts. */
   pinControls?: PinControls;
@@ -68,9 +63,9 @@ export interface AdminPanel {
   /** For organizers the event is an `OrganizerEvent` (`isOrganizerEvent`). It may be a lazy component. */
   Panel: ComponentType<{ event: PublicEvent }>;
   /** Whether holders of a moderator link have it too. */
-  forModerators: boolean;
+  forModerators?: true;
   /** Items that need a decision, beside the label of the section. */
-  PendingCount: ComponentType<{ event: PublicEvent }> | null;
+  PendingCount?: ComponentType<{ event: PublicEvent }>;
   /** Above all panels of the section. */
   Above?: ComponentType<{ eventId: string }>;
 }

@@ -1,40 +1,29 @@
-/** The event admin's parts of all activities. */
+/** The event admin's parts of all activities: `admin.ts` in each folder. */
 import { ACTIVITIES, type ActivityName, type StageTab } from "@hubbub/contract/activities";
 
 import type { AdminPart } from "./admin-part.ts";
-import { boardsAdmin } from "./boards/admin.tsx";
-import { captionsAdmin } from "./captions/admin.ts";
-import { chatAdmin } from "./chat/admin.tsx";
-import { feedbackAdmin } from "./feedback/admin.ts";
-import { icebreakerAdmin } from "./icebreaker/admin.tsx";
-import { leaderboardAdmin } from "./leaderboard/admin.ts";
-import { microphoneAdmin } from "./microphone/admin.tsx";
-import { pollsAdmin } from "./polls/admin.tsx";
-import { prizesAdmin } from "./prizes/admin.tsx";
-import { questionsAdmin } from "./questions/admin.tsx";
-import { reactionsAdmin } from "./reactions/admin.tsx";
-import { timerAdmin } from "./timer/admin.ts";
-import { translationAdmin } from "./translation/admin.ts";
+import { partsIn } from "./parts.ts";
 
-/** In the order of organizers' pages; tabs of phones have another one. */
-const PARTS: Readonly<Record<ActivityName, AdminPart>> = {
-  questions: questionsAdmin,
-  polls: pollsAdmin,
-  boards: boardsAdmin,
-  icebreaker: icebreakerAdmin,
-  translation: translationAdmin,
-  captions: captionsAdmin,
-  prizes: prizesAdmin,
-  timer: timerAdmin,
-  reactions: reactionsAdmin,
-  chat: chatAdmin,
-  leaderboard: leaderboardAdmin,
-  feedback: feedbackAdmin,
-  microphone: microphoneAdmin,
-};
+/** On organizers' pages. The tabs of phones have another order. */
+const ORDER: readonly ActivityName[] = [
+  "questions",
+  "polls",
+  "boards",
+  "icebreaker",
+  "translation",
+  "captions",
+  "prizes",
+  "timer",
+  "reactions",
+  "chat",
+  "leaderboard",
+  "feedback",
+  "microphone",
+];
 
-export const ADMIN_PARTS = Object.entries(PARTS).flatMap(([name, part]) =>
-  ACTIVITIES.filter((unit) => unit.name === name).map((unit) => ({ unit, ...part })),
+export const ADMIN_PARTS = partsIn(
+  import.meta.glob<AdminPart>("./*/admin.{ts,tsx}", { eager: true, import: "admin" }),
+  ORDER,
 );
 
 /**

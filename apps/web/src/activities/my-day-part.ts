@@ -1,12 +1,12 @@
-/** What an activity adds to "My day". Each part is in `my-day.ts` of its folder, all of them in `my-day-parts.ts`. */
+/** What an activity adds to "My day": `myDay` in `my-day.ts` of its folder. */
 import type { MyDay } from "@hubbub/contract/me";
 
-export type MyDayPart = (day: MyDay) => {
+export interface MyDayPart {
   /** Numbers by their labels. Those that are 0 are not shown. */
-  figures: Readonly<Record<string, number>>;
+  figures?: (day: MyDay) => Readonly<Record<string, number>>;
   /** What the person sent. */
-  section: DaySection | null;
-};
+  section?: (day: MyDay) => DaySection;
+}
 
 export interface DaySection {
   title: string;

@@ -1,20 +1,21 @@
-/** The parts of all activities in "My day". */
-import { boardsDay } from "./boards/my-day.ts";
-import { chatDay } from "./chat/my-day.ts";
-import { icebreakerDay } from "./icebreaker/my-day.ts";
-import { leaderboardDay } from "./leaderboard/my-day.ts";
-import type { MyDayPart } from "./my-day-part.ts";
-import { pollsDay } from "./polls/my-day.ts";
-import { questionsDay } from "./questions/my-day.ts";
-import { reactionsDay } from "./reactions/my-day.ts";
+/** The parts of the activities in "My day": `my-day.ts` in the folders that have one. */
+import type { ActivityName } from "@hubbub/contract/activities";
 
-/** In the order of the picture. */
-export const MY_DAY_PARTS: readonly MyDayPart[] = [
-  icebreakerDay,
-  leaderboardDay,
-  questionsDay,
-  chatDay,
-  reactionsDay,
-  pollsDay,
-  boardsDay,
+import type { MyDayPart } from "./my-day-part.ts";
+import { partsIn } from "./parts.ts";
+
+/** In the picture. */
+const ORDER: readonly ActivityName[] = [
+  "icebreaker",
+  "leaderboard",
+  "questions",
+  "chat",
+  "reactions",
+  "polls",
+  "boards",
 ];
+
+export const MY_DAY_PARTS = partsIn(
+  import.meta.glob<MyDayPart>("./*/my-day.ts", { eager: true, import: "myDay" }),
+  ORDER,
+);

@@ -8,13 +8,14 @@ import { STAGE_PARTS } from "./stage-parts.ts";
 it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing else", ({ name, ...unit }) => {
   const phone = PHONE_PARTS.find((part) => part.unit.name === name);
   const admin = ADMIN_PARTS.find((part) => part.unit.name === name);
-  const stage = unit.stage ? STAGE_PARTS[unit.stage.view] : undefined;
+  const stage = STAGE_PARTS.find((part) => part.unit.name === name);
   const isPin = unit.stage?.view === PIN.view;
   const runSheetStep = unit.stage?.runSheetStep ?? null;
 
   expect(admin).toBeDefined();
   expect(Boolean(phone?.tab)).toBe(unit.tab !== null);
   expect(Boolean(admin?.icon)).toBe(unit.switch !== null);
+  expect(stage !== undefined).toBe(unit.stage !== null);
   expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);
   expect(Boolean(admin?.exportLabel)).toBe(unit.exportTable !== null);
   expect([Boolean(admin?.pinControls), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);

@@ -1,7 +1,4 @@
-/**
- * What the attendees' page (phone and desktop) takes from an activity. Each part is in `phone.ts` of its folder, all of
- * them in `phone-parts.ts`.
- */
+/** What the attendees' page (phone and desktop) takes from an activity: `phone` in `phone.ts` of its folder. */
 import type { EventTab } from "@hubbub/contract/activities";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
@@ -13,12 +10,12 @@ import type { ComponentType } from "react";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { LaterStates } from "../ui/LaterPart.tsx";
 
-/** A field is null if the activity has nothing of the kind. The optional ones are places that few activities use. */
+/** Without what the activity does not have. */
 export interface PhonePart {
   /** Its icon and content; its label and address are in the contract. */
-  tab: PhoneTab | null;
+  tab?: PhoneTab;
   /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
-  outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
+  outbox?: Readonly<Partial<Record<CallName, OutboxHandler>>>;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {
     View: ComponentType<AreaProps> & { load: () => Promise<unknown> };
@@ -37,7 +34,7 @@ export interface PhonePart {
 
 export interface PhoneTab {
   icon: LucideIcon;
-  /** If it is not a lazy part, its code is in the first load, and the server renders it. */
+  /** If it is not a lazy part, its code is in the first load, the server renders it, and it shows its own `failure`. */
   Tab: ComponentType<{ event: PublicEvent } & LaterStates>;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;

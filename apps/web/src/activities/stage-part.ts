@@ -1,4 +1,4 @@
-/** What the stage needs of an activity. Each part is in `stage.ts` of its folder, all of them in `stage-parts.ts`. */
+/** What the stage needs of an activity: `stage` in `stage.ts` of its folder. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
@@ -8,16 +8,15 @@ import type { ComponentType, ReactNode } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
 
-/** The optional fields are places that few activities use. */
 export interface StagePart {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
-  /** When the automatic stage shows this view; null for never. */
-  automatic: CountedActivity | TimedView | ResultView | null;
+  /** When the automatic stage shows this view. */
+  automatic?: CountedActivity | TimedView | ResultView;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
-  removals: readonly LiveMessageType[];
+  removals?: readonly LiveMessageType[];
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
   /** What it adds to how to join; null for nothing. */

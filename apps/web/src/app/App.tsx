@@ -1,4 +1,4 @@
-/** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
+/** The routes of the app. Pages other than the event page are loaded lazily. */
 import { type ComponentType, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
 import { t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
+import { loadEventPage } from "../pages/event/EventPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LaterPart } from "../ui/LaterPart.tsx";
@@ -17,7 +18,7 @@ import { Toaster } from "../ui/Toaster.tsx";
 
 const page = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyComponent(async () => (await load()).default);
-const EventPage = page(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage());
+const EventPage = lazyComponent(loadEventPage);
 const LandingPage = page(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = page(() => import("../pages/group/EngagePage.tsx"));
 const GroupAdminPage = page(() => import("../pages/admin/group/GroupAdminPage.tsx"));

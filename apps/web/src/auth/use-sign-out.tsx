@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from "react";
 
+import { LeaveAccountDialog } from "./LeaveAccountDialog.tsx";
 import { givesUpAccount } from "./sign-out.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
-
-const LeaveAccountDialog = lazyPart(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog);
 
 /**
  * Signs out, after a confirmation if the attendee would lose the account by signing out.

@@ -4,38 +4,8 @@ import { PAGE_DATA_ELEMENT_ID, type PageConfig, type PageData } from "@hubbub/co
 
 const element = typeof document === "undefined" ? null : document.getElementById(PAGE_DATA_ELEMENT_ID);
 
-const defaultPageData: PageData = {
-  config: {
-    hub: {
-      name: "Hub",
-      authorizeUrl: "/identity/hub/api/auth/sso/authorize",
-      profileUrlPrefix: "/identity/hub/u/",
-      homeUrl: "/identity/hub",
-      premiumUrl: "/identity/hub/premium",
-      signOutUrl: "/identity/hub/sign-out",
-      accountUrl: "/identity/hub",
-      requireState: false,
-    },
-    wallet: {
-      name: "GFAVIP",
-      authorizeUrl: "/identity/wallet/api/auth/sso/authorize",
-      profileUrlPrefix: "/identity/wallet/u/",
-      signOutUrl: "/identity/wallet/sign-out",
-      accountUrl: "/identity/wallet",
-      requireState: false,
-    },
-    publicUrl: null,
-    demoContactUrl: null,
-    demoEventId: null,
-    summitPath: "/engage/summit",
-    translationProvider: null,
-    retentionDays: null,
-  },
-  imageOrigins: null,
-};
-
 /** On the server: the data of the page that is being rendered. */
-export let pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : defaultPageData;
+export let pageData = JSON.parse(element?.textContent ?? "{}") as PageData;
 export let pageConfig: PageConfig = pageData.config;
 
 /** Sets the page data for the next rendering on the server. */

@@ -6,12 +6,10 @@ import { createSignal } from "./store.ts";
 const memory = new Map<string, string>();
 
 const PERSONAL = "hubbub-personal-";
-/** Such keys on devices that were used before 2026-11-27. Keys that are not personal have no colon. */
-const OLD_PERSONAL = /^hubbub-(?:participant-name$|[a-z-]+:)/u;
 
 /** The key of something that a person wrote, sent or visited: it is deleted when they erase what they sent. */
 export const personalKey = (name: string): string => PERSONAL + name;
-export const isPersonal = (key: string): boolean => key.startsWith(PERSONAL) || OLD_PERSONAL.test(key);
+export const isPersonal = (key: string): boolean => key.startsWith(PERSONAL);
 
 export interface SafeStore {
   read(key: string): string | null;

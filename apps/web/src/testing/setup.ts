@@ -1,9 +1,12 @@
-/** Setup of every test: clean storage, and a failure for unexpected console warnings and errors. */
+/** Setup of every test: page data, clean storage, and a failure for unexpected console warnings and errors. */
 import { notifyManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
+import { writePageData } from "./page-data.ts";
+
+writePageData();
 
 // How long `findBy…` waits at most. Vite transforms lazily loaded pages on demand, which takes more than the default of
 // a second on a busy machine.

@@ -15,12 +15,11 @@ const preloadable = new Set<() => Promise<unknown>>();
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Content = lazyComponent(load);
   preloadable.add(Content.load);
-  const Part = ({ loading, failure, ...props }: P & LaterStates) => (
+  return ({ loading, failure, ...props }: P & LaterStates) => (
     <LaterPart loading={loading} failure={failure}>
       {createElement(Content, props as P)}
     </LaterPart>
   );
-  return Object.assign(Part, { load: Content.load });
 }
 
 /**

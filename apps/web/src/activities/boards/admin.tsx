@@ -10,7 +10,7 @@ import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
-export const boardsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Lightbulb,
   stageLabel: () => t("Idea board"),
   exportLabel: () => t("Ideas, CSV"),
@@ -32,7 +32,6 @@ export const boardsAdmin: AdminPart = {
     forModerators: true,
     PendingCount: PendingIdeas,
   },
-  settings: null,
   ending: () => t("Any open idea board will be closed."),
   figure: { label: () => t("Ideas"), View: IdeasFigure },
   Report: ReportBoards,

@@ -7,9 +7,9 @@ import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import type { TimedView } from "../stage-part.ts";
 import { makeBoard } from "./board.fixture.ts";
-import { boardsStage } from "./stage.ts";
+import { stage } from "./stage.ts";
 
-const { usePeriod } = boardsStage.automatic as TimedView;
+const { usePeriod } = stage.automatic as TimedView;
 
 function StageInTest() {
   return <output>{usePeriod(someEvent.id, true, true) ? "shown" : "not shown"}</output>;

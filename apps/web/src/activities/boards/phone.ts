@@ -1,11 +1,11 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
-
-export const boardsPhone: PhonePart = {
-  tab: null,
-  area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },
+export const phone: PhonePart = {
+  area: {
+    View: lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea),
+    call: "GET /api/events/:eventId/boards",
+  },
   outbox: {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,

@@ -4,7 +4,7 @@ import { openBoardOf } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
 import { useBoards } from "./queries.ts";
 
-export const boardsStage: StagePart = {
+export const stage: StagePart = {
   View: BoardStage,
   join: "below",
   automatic: {

@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
 
-export const captionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Captions,
   stageLabel: () => t("Captions"),
   exportLabel: () => t("Captions, CSV"),
@@ -17,9 +17,7 @@ export const captionsAdmin: AdminPart = {
     label: () => t("Captions"),
     Panel: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).CaptionsPanel),
     forModerators: true,
-    PendingCount: null,
   },
-  settings: null,
   ending: () => t("Captioning will end. The transcript will be kept."),
   speaker: {
     order: 5,

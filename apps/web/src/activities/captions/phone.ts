@@ -2,9 +2,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
-export const captionsPhone: PhonePart = {
-  tab: null,
-  outbox: null,
+export const phone: PhonePart = {
   Notice: lazyPart(async () => (await import("./CaptionBar.tsx")).CaptionBar),
   inOtherTab: {
     tab: CAPTIONS_TAB,

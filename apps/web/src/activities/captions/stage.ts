@@ -2,10 +2,9 @@ import type { StagePart } from "../stage-part.ts";
 import { CaptionsOverlay } from "./CaptionsOverlay.tsx";
 import { CaptionsStage } from "./CaptionsStage.tsx";
 
-export const captionsStage: StagePart = {
+export const stage: StagePart = {
   View: CaptionsStage,
   join: "below",
-  automatic: null,
   removals: ["caption:removed"],
   Overlay: CaptionsOverlay,
 };

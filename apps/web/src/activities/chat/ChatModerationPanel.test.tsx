@@ -5,11 +5,11 @@ import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
-import { chatAdmin } from "./admin.tsx";
+import { admin } from "./admin.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 
-const PendingCount = chatAdmin.panel!.PendingCount!;
+const PendingCount = admin.panel!.PendingCount!;
 let server: ChatServer;
 beforeEach(() => {
   dismissToast();

@@ -8,7 +8,7 @@ import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { useChatList } from "./queries.ts";
 
-export const chatAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: MessagesSquare,
   stageLabel: () => t("Chat"),
   exportLabel: () => t("Chat, CSV"),
@@ -30,7 +30,6 @@ export const chatAdmin: AdminPart = {
       { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
     ],
   },
-  ending: null,
   ReportFigures: MessagesInReport,
 };
 

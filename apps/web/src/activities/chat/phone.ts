@@ -3,7 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const chatPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyPart(async () => (await import("./ChatTab.tsx")).ChatTab),

@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { ChatStage } from "./ChatStage.tsx";
 
-export const chatStage: StagePart = {
+export const stage: StagePart = {
   View: ChatStage,
   join: "below",
   automatic: {

@@ -1,8 +1,7 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const feedbackPhone: PhonePart = {
-  tab: null,
+export const phone: PhonePart = {
   SessionEnd: lazyPart(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {
     "POST /api/events/:eventId/feedback": {

@@ -4,10 +4,7 @@ import { useEffect, useRef } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-
-const ThankYouStatus = lazyPart(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
+import { ThankYouStatus } from "./ThankYouStatus.tsx";
 
 interface ThankYouCardProps {
   eventId: string;
@@ -36,11 +33,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
         {entry.label}
       </p>
       <span className="grid min-h-target place-items-center">
-        <ThankYouStatus
-          eventId={eventId}
-          entry={entry}
-          loading={<EntryStatus state={entry.state} status={entry.status} />}
-        />
+        <ThankYouStatus eventId={eventId} entry={entry} />
       </span>
       {onAnother ? (
         <Button variant="quiet" block className="max-w-96" onClick={onAnother}>

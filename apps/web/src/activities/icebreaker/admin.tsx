@@ -15,7 +15,7 @@ import { ReportCloud } from "./ReportCloud.tsx";
 import { TopWords } from "./TopWords.tsx";
 import { useIcebreakerList } from "./queries.ts";
 
-export const icebreakerAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Cloud,
   stageLabel: () => t("Word cloud"),
   exportLabel: () => t("Icebreaker, CSV"),
@@ -31,8 +31,6 @@ export const icebreakerAdmin: AdminPart = {
     forModerators: true,
     PendingCount: PendingResponses,
   },
-  settings: null,
-  ending: null,
   figure: { label: () => t("Icebreaker Responses"), View: ResponsesFigure },
   Overview: IcebreakerOverview,
   Insights: TopWords,

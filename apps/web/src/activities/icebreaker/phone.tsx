@@ -3,6 +3,8 @@ import { Cloud } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import type { LaterStates } from "../../ui/LaterPart.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PhonePart } from "../phone-part.ts";
@@ -12,10 +14,12 @@ import { handleResponse } from "./mutations.ts";
 const OwnWordCloud = lazyPart(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
 
 /** The form, and the word cloud, which is loaded later. */
-function FormAndCloud({ event }: { event: PublicEvent }) {
+function FormAndCloud({ event, failure }: { event: PublicEvent } & LaterStates) {
   return (
     <>
-      <IcebreakerTab event={event} />
+      <ErrorBoundary fallback={failure}>
+        <IcebreakerTab event={event} />
+      </ErrorBoundary>
       <OwnWordCloud
         event={event}
         loading={<Skeleton radius="xl" className="h-125 w-full" />}
@@ -33,7 +37,7 @@ function WordCloudError() {
   );
 }
 
-export const icebreakerPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: { icon: Cloud, Tab: FormAndCloud },
   outbox: {
     "POST /api/events/:eventId/icebreaker": {

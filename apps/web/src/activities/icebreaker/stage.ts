@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { IcebreakerStage, wordsInLobby } from "./IcebreakerStage.tsx";
 
-export const icebreakerStage: StagePart = {
+export const stage: StagePart = {
   View: IcebreakerStage,
   join: "beside",
   automatic: {

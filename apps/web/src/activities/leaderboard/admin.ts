@@ -4,13 +4,10 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { LeaderboardCard, ReportLeaderboard } from "./StaffLeaderboards.tsx";
 
-export const leaderboardAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: ListOrdered,
   stageLabel: () => t("Podium"),
   exportLabel: () => t("Leaderboard, CSV"),
-  loggedActions: null,
-  panel: null,
-  settings: null,
   ending: () => t("The final leaderboard will be calculated and everyone will see the top three."),
   Report: ReportLeaderboard,
   Archive: LeaderboardCard,

@@ -3,8 +3,7 @@ import { ListOrdered } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const leaderboardPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: { icon: ListOrdered, Tab: lazyPart(async () => (await import("./LeaderboardTab.tsx")).LeaderboardTab) },
-  outbox: null,
   SessionEnd: lazyPart(async () => (await import("./SessionPodium.tsx")).SessionPodium),
 };

@@ -7,7 +7,7 @@ import { PendingCount } from "../PendingCount.tsx";
 import { useQueue } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 
-export const microphoneAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Mic,
   stageLabel: () => t("Microphone"),
   exportLabel: () => t("Microphone queue, CSV"),

@@ -2,10 +2,8 @@ import type { StagePart } from "../stage-part.ts";
 import { MicrophoneStage } from "./MicrophoneStage.tsx";
 import { NextBar } from "./NextBar.tsx";
 
-export const microphoneStage: StagePart = {
+export const stage: StagePart = {
   View: MicrophoneStage,
   join: "below",
-  automatic: null,
-  removals: [],
   Overlay: NextBar,
 };

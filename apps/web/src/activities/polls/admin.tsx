@@ -10,7 +10,7 @@ import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
 import { useStaffPolls } from "./staff-polls.ts";
 
-export const pollsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: ChartBarBig,
   stageLabel: () => t("Poll"),
   exportLabel: () => t("Polls, CSV"),
@@ -27,9 +27,7 @@ export const pollsAdmin: AdminPart = {
     label: () => t("Polls"),
     Panel: lazyComponent(async () => (await import("./PollsPanel.tsx")).PollsPanel),
     forModerators: true,
-    PendingCount: null,
   },
-  settings: null,
   ending: () => t("Any open poll will be closed."),
   runSheetStep: {
     label: () => t("Open a poll"),

@@ -1,7 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import type { MyDayPart } from "../my-day-part.ts";
 
-export const pollsDay: MyDayPart = ({ pollAnswers, quizPoints }) => ({
-  figures: { [t("Poll answers")]: pollAnswers, [t("Quiz points")]: quizPoints },
-  section: null,
-});
+export const myDay: MyDayPart = {
+  figures: ({ pollAnswers, quizPoints }) => ({ [t("Poll answers")]: pollAnswers, [t("Quiz points")]: quizPoints }),
+};

@@ -1,11 +1,11 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
-
-export const pollsPhone: PhonePart = {
-  tab: null,
-  area: { View: PhoneArea, call: "GET /api/events/:eventId/polls" },
+export const phone: PhonePart = {
+  area: {
+    View: lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea),
+    call: "GET /api/events/:eventId/polls",
+  },
   outbox: {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,

@@ -8,9 +8,9 @@ import { serve } from "../../testing/fake-server.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import type { TimedView } from "../stage-part.ts";
-import { pollsStage } from "./stage.ts";
+import { stage } from "./stage.ts";
 
-const { usePeriod } = pollsStage.automatic as TimedView;
+const { usePeriod } = stage.automatic as TimedView;
 
 /** The button changes between "Automatic" and another view. */
 function StageInTest() {

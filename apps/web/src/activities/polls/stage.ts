@@ -4,7 +4,7 @@ import { openPollOf } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
 
-export const pollsStage: StagePart = {
+export const stage: StagePart = {
   View: PollStage,
   join: "below",
   automatic: {

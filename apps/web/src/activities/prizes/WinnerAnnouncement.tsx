@@ -1,21 +1,17 @@
-/** Shows the celebration of an announced winner. Its code is loaded when the first winner is announced. */
+/** Shows the celebration of an announced winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { NoticeProps } from "../phone-part.ts";
-
-const WinnerCelebration = lazyPart(async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration);
+import { WinnerCelebration } from "./WinnerCelebration.tsx";
 
 export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView" | "onNews">) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
   const reveal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveMessage("winner_announced", (announced) => {
     onNews();
-    // Load the code while the names still roll on the stage.
-    WinnerCelebration.load().catch(() => undefined);
     clearTimeout(reveal.current);
     reveal.current = setTimeout(setWinner, REVEAL_MS, announced.winner);
   });

@@ -7,20 +7,15 @@ import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { usePrizeEntries } from "./queries.ts";
 
-export const prizesAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),
-  loggedActions: null,
   panel: {
     section: "prizes",
     label: () => t("Prizes"),
     Panel: PrizesPanel,
-    forModerators: false,
-    PendingCount: null,
   },
-  settings: null,
-  ending: null,
   figure: { label: () => t("Prize Entries"), View: EntriesFigure },
   Report: ReportWinners,
 };

@@ -3,8 +3,7 @@ import { Trophy } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const prizesPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: { icon: Trophy, Tab: lazyPart(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
-  outbox: null,
   Notice: lazyPart(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
 };

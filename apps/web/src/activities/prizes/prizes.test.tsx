@@ -15,7 +15,6 @@ import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
-import "./WinnerCelebration.tsx";
 import { PrizesTab } from "./PrizesTab.tsx";
 import { WinnerReveal } from "./WinnerReveal.tsx";
 

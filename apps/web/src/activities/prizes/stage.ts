@@ -7,11 +7,10 @@ import { PrizesStage } from "./PrizesStage.tsx";
 import { CELEBRATION_MS } from "./reveal.ts";
 import { WinnerReveal } from "./WinnerReveal.tsx";
 
-export const prizesStage: StagePart = {
+export const stage: StagePart = {
   View: PrizesStage,
   join: "none",
   automatic: { when: "timed", priority: 3, usePeriod: useDrawPeriod },
-  removals: [],
   Overlay: WinnerReveal,
 };
 

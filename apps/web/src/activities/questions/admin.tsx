@@ -14,7 +14,7 @@ import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 
-export const questionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: MessageCircleQuestionMark,
   stageLabel: () => t("Questions"),
   exportLabel: () => t("Questions, CSV"),
@@ -37,8 +37,6 @@ export const questionsAdmin: AdminPart = {
     PendingCount: PendingQuestions,
     Above: ReadInMyLanguage,
   },
-  settings: null,
-  ending: null,
   pinControls: {
     Buttons: PinControls,
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],

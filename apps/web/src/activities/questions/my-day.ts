@@ -5,14 +5,14 @@ import type { DayItem, MyDayPart } from "../my-day-part.ts";
 
 const QUESTIONS_MAX = 5;
 
-export const questionsDay: MyDayPart = ({ questions, votesReceived }) => ({
-  figures: { [t("Votes for my questions")]: votesReceived },
-  section: {
+export const myDay: MyDayPart = {
+  figures: ({ votesReceived }) => ({ [t("Votes for my questions")]: votesReceived }),
+  section: ({ questions }) => ({
     title: t("My questions"),
     items: questions.slice(0, QUESTIONS_MAX).map(toItem),
     more: Math.max(0, questions.length - QUESTIONS_MAX),
-  },
-});
+  }),
+};
 
 function toItem(question: Question): DayItem {
   const { id, content, answer, isAnswered, upvotes } = question;

@@ -3,7 +3,7 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const questionsPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: {
     icon: MessageCircleQuestionMark,
     Tab: lazyPart(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),

@@ -2,7 +2,7 @@ import { earlierIn, type StagePart } from "../stage-part.ts";
 import { PinnedQuestion } from "./PinnedQuestion.tsx";
 import { QuestionsStage } from "./QuestionsStage.tsx";
 
-export const questionsStage: StagePart = {
+export const stage: StagePart = {
   View: QuestionsStage,
   join: "below",
   automatic: {

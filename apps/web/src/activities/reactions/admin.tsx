@@ -10,14 +10,10 @@ import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
 import { useEmojiResults } from "./queries.ts";
 
-export const reactionsAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Smile,
   stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions, CSV"),
-  loggedActions: null,
-  panel: null,
-  settings: null,
-  ending: null,
   figure: { label: () => t("Emoji Reactions"), View: ReactionsFigure },
   OverviewSide: MoodOverview,
   OverviewSettings: EmojiRateCard,

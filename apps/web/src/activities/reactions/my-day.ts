@@ -1,4 +1,4 @@
 import { t } from "../../lib/i18n/translate.ts";
 import type { MyDayPart } from "../my-day-part.ts";
 
-export const reactionsDay: MyDayPart = ({ reactions }) => ({ figures: { [t("Reactions")]: reactions }, section: null });
+export const myDay: MyDayPart = { figures: ({ reactions }) => ({ [t("Reactions")]: reactions }) };

@@ -2,7 +2,7 @@ import { earlierIn, type StagePart } from "../stage-part.ts";
 import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
-export const reactionsStage: StagePart = {
+export const stage: StagePart = {
   View: ReactionsStage,
   join: "below",
   automatic: {
@@ -10,6 +10,5 @@ export const reactionsStage: StagePart = {
     messages: { "emoji:results": ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0) },
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
-  removals: [],
   Overlay: StageEmojis,
 };

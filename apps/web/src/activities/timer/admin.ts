@@ -6,13 +6,10 @@ import { durationOptions, minutesOf } from "./labels.ts";
 import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
-export const timerAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Timer,
   stageLabel: () => t("Timer"),
-  exportLabel: null,
-  loggedActions: null,
-  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
-  settings: null,
+  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
   ending: () => t("Any running timer will be stopped."),
   runSheetStep: {
     label: () => t("Start the timer"),

@@ -3,8 +3,7 @@ import { Timer } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const timerPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: { icon: Timer, Tab: lazyPart(async () => (await import("./TimerTab.tsx")).TimerTab) },
-  outbox: null,
   Notice: lazyPart(async () => (await import("./TimerNotice.tsx")).TimerNotice),
 };

@@ -4,7 +4,7 @@ import { useTimer } from "./queries.ts";
 import { shownPeriod } from "./shown-period.ts";
 import { TimerStage } from "./TimerStage.tsx";
 
-export const timerStage: StagePart = {
+export const stage: StagePart = {
   View: TimerStage,
   join: "below",
   automatic: {
@@ -16,5 +16,4 @@ export const timerStage: StagePart = {
       return isCounting && data.endAt !== null ? shownPeriod(toDeviceTime(Date.parse(data.endAt))) : null;
     },
   },
-  removals: [],
 };

@@ -4,18 +4,12 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
-export const translationAdmin: AdminPart = {
+export const admin: AdminPart = {
   icon: Languages,
   stageLabel: () => t("Translation"),
-  exportLabel: null,
-  loggedActions: null,
   panel: {
     section: "translation",
     label: () => t("Translation"),
     Panel: TranslationPanel,
-    forModerators: false,
-    PendingCount: null,
   },
-  settings: null,
-  ending: null,
 };

@@ -3,11 +3,10 @@ import { Languages } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const translationPhone: PhonePart = {
+export const phone: PhonePart = {
   tab: {
     icon: Languages,
     Tab: lazyPart(async () => (await import("./TranslateTab.tsx")).TranslateTab),
   },
-  outbox: null,
   Side: lazyPart(async () => (await import("./ParrotCard.tsx")).ParrotCard),
 };

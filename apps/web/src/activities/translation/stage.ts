@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
-export const translationStage: StagePart = {
+export const stage: StagePart = {
   View: TranslationStage,
   join: "below",
   automatic: {
@@ -9,5 +9,4 @@ export const translationStage: StagePart = {
     messages: { "translation:caption": null },
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
-  removals: [],
 };

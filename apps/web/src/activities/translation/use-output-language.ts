@@ -1,36 +1,20 @@
 /** The output language of an attendee, stored on this device for each event. */
 import { isLanguage, type Language } from "@hubbub/contract/languages";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { localStore, personalKey } from "../../lib/storage.ts";
+import { localStore, personalKey, useStored } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast.ts";
 
-const keyOf = (eventId: string) => personalKey(`translation-language:${eventId}`);
-
 /** @param otherwise the event's translation language, used until the attendee selects one */
-export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (code: string) => void] {
-  const [stored, setStored] = useState(() => ({ eventId, code: localStore.read(keyOf(eventId)) }));
-  const code = stored.eventId === eventId ? stored.code : localStore.read(keyOf(eventId));
-
-  const choose = (chosen: string) => {
-    if (!isLanguage(chosen)) {
-      showUnsupported();
-      return;
-    }
-    localStore.write(keyOf(eventId), chosen);
-    setStored({ eventId, code: chosen });
-  };
-
-  // The stored language may not be supported any more.
+export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (language: Language) => void] {
+  const key = personalKey(`translation-language:${eventId}`);
+  const stored = useStored(() => localStore.read(key), null);
+  const isUnknown = stored !== null && !isLanguage(stored);
   useEffect(() => {
-    const storedCode = localStore.read(keyOf(eventId));
-    if (storedCode === null || isLanguage(storedCode)) return;
-    localStore.remove(keyOf(eventId));
-    showUnsupported();
-  }, [eventId]);
-
-  return [isLanguage(code) ? code : otherwise, choose];
+    if (!isUnknown) return;
+    localStore.remove(key);
+    toast({ title: t("Language not supported"), tone: "error" });
+  }, [isUnknown, key]);
+  return [isLanguage(stored) ? stored : otherwise, (language) => localStore.write(key, language)];
 }
-
-const showUnsupported = () => toast({ title: t("Language not supported"), tone: "error" });

@@ -6,8 +6,7 @@ import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { recognitionCode, type RecognitionMode } from "./languages.ts";
 import type { Translator } from "./translator.ts";
-import { useListening } from "../../lib/speech/use-listening.ts";
-import { useSpeechPlace } from "../../ui/speech/use-speech-place.ts";
+import { useListening } from "../../ui/speech/use-listening.ts";
 import { type Translation, useTranslations } from "./use-translations.ts";
 
 interface SpeechInputOptions {
@@ -25,11 +24,8 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
   const [problem, setProblem] = useState<string | null>(null);
   const spoken = recognitionCode(mode);
   const { latest, isTranslating, translate } = useTranslations(translator, onTranslated);
-  const { place, download, leaveDevice } = useSpeechPlace(spoken);
-  const { isListening, interim, start, stop } = useListening({
+  const { isListening, interim, start, stop, place, download } = useListening({
     language: spoken,
-    staysOnDevice: place === "unknown" ? null : place === "device",
-    onDeviceRefused: leaveDevice,
     throughSilence,
     onSentence: (sentence) => {
       setHeard(sentence);

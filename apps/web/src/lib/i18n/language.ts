@@ -20,7 +20,7 @@ const catalogs = import.meta.glob<Messages>(["../../locales/*.po", "!../../local
 export function loadLanguage(): Promise<void> | null {
   const stored = localStore.read(CHOICE_KEY);
   const language = chooseLanguage(stored, [document.documentElement.lang]);
-  // Choices of earlier versions have no cookie yet.
+  // Safari deletes cookies that a script has set seven days ago.
   if (stored === language) rememberPreference(LANGUAGE_COOKIE, language);
   const load = catalogs[`../../locales/${language}.po`];
   if (!load) {

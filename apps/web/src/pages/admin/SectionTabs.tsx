@@ -2,26 +2,19 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useId, useRef } from "react";
 
-import type { ActivityPanel } from "../../activities/admin-sections.ts";
+import type { Section } from "../../activities/admin-sections.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { TabLink } from "./TabLink.tsx";
 
-interface Section {
-  id: string;
-  label: () => string;
-  /** The activities that it is about. */
-  panels?: readonly ActivityPanel[];
-}
-
-interface SectionGroup {
+export interface SectionGroup<Event> {
   /** Null if there is only one group. */
   label: (() => string) | null;
-  sections: readonly Section[];
+  sections: readonly Section<Event>[];
 }
 
 interface SectionTabsProps {
   event: PublicEvent;
-  groups: readonly SectionGroup[];
+  groups: readonly SectionGroup<never>[];
   current: string;
   addressOf: (id: string) => string;
 }
@@ -47,7 +40,7 @@ export function SectionTabs({ groups, ...tabs }: SectionTabsProps) {
   );
 }
 
-type TabsProps = Omit<SectionTabsProps, "groups"> & Pick<SectionGroup, "sections">;
+type TabsProps = Omit<SectionTabsProps, "groups"> & Pick<SectionGroup<never>, "sections">;
 
 function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
   const id = useId();

@@ -20,7 +20,7 @@ import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).default);
+const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound);
 const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused);
 
@@ -28,11 +28,11 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
  * has rendered. If the code is missing, React replaces the HTML when a parent renders again.
  */
-export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
+export async function loadEventPage(): Promise<typeof EventPage> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
   const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
   await Promise.all((isStage ? [Stage] : rendered).map((View) => View.load().catch(() => undefined)));
-  return { default: EventPage };
+  return EventPage;
 }
 
 export function EventPage() {

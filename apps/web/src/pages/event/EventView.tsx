@@ -135,20 +135,17 @@ function ActivityLoading() {
   );
 }
 
-/** The open tab. */
+/** The open tab. React hydrates it in a separate task. */
 function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
   const { Tab, isOwnActivityOn, viewsAbove } = tab;
   const states = { loading: <ActivityLoading />, failure: <ActivityError /> };
   return (
-    <ErrorBoundary fallback={states.failure}>
-      {/* React hydrates it in a separate task. */}
-      <Suspense fallback={states.loading}>
-        {viewsAbove.map(({ unit, View }) => (
-          <View key={unit.name} event={event} isAlone={!isOwnActivityOn} {...states} />
-        ))}
-        {isOwnActivityOn ? <Tab event={event} {...states} /> : null}
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={states.loading}>
+      {viewsAbove.map(({ unit, View }) => (
+        <View key={unit.name} event={event} isAlone={!isOwnActivityOn} {...states} />
+      ))}
+      {isOwnActivityOn ? <Tab event={event} {...states} /> : null}
+    </Suspense>
   );
 }
 

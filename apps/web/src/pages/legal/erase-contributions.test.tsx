@@ -43,7 +43,7 @@ describe("erasing on the privacy page", () => {
     const values = {
       "hubbub-personal-participant-name": "Noor",
       "hubbub-personal-chat-draft:E": "hi",
-      "hubbub-my-day:E": "{}",
+      "hubbub-personal-my-day:E": "{}",
       "hubbub-wallet-token": "t",
       "hubbub-theme": "dark",
     };

@@ -1,28 +1,19 @@
 /** What a moderator link gives: questions, chat, icebreaker, polls and muted participants of one event. */
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 
-import { type ActivitySection, MODERATOR_SECTIONS } from "../../activities/admin-sections.ts";
+import { MODERATOR_SECTIONS, type Section } from "../../activities/admin-sections.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { OVERVIEW, paths, REMOTE } from "../../lib/paths.ts";
 import { useLiveRoom } from "../../live/use-live-room.ts";
 import { MutesCard } from "../../moderation/MutesCard.tsx";
-import { PanelSection } from "../admin/event/PanelSection.tsx";
 import { SectionTabs } from "../admin/SectionTabs.tsx";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
-
-interface Section {
-  id: string;
-  label: () => string;
-  Content: ComponentType<{ event: PublicEvent }>;
-  /** The activities that it is about. */
-  panels?: ActivitySection["panels"];
-}
 
 const muted: Section = {
   id: "muted",
@@ -33,13 +24,7 @@ const muted: Section = {
     </div>
   ),
 };
-const sections: readonly Section[] = [
-  ...MODERATOR_SECTIONS.map((section) => ({
-    ...section,
-    Content: ({ event }: { event: PublicEvent }) => <PanelSection event={event} panels={section.panels} />,
-  })),
-  muted,
-];
+const sections: readonly Section[] = [...MODERATOR_SECTIONS, muted];
 const first = sections[0] ?? muted;
 
 export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {

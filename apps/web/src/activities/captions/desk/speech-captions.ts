@@ -12,22 +12,16 @@ export interface Spoken {
   label: string | null;
 }
 
-interface SpeechCaptionsOptions {
-  onSegment: (segment: SegmentToSend) => void;
-  /** What is in no caption yet. */
-  onRest: (rest: string) => void;
-}
-
 export class SpeechCaptions {
-  readonly #options: SpeechCaptionsOptions;
+  readonly #onSegment: (segment: SegmentToSend) => void;
   #state = SILENCE;
   #spoken: Spoken | null = null;
   #rest = "";
   #segmentId = randomId();
   #revision = 0;
 
-  constructor(options: SpeechCaptionsOptions) {
-    this.#options = options;
+  constructor(onSegment: (segment: SegmentToSend) => void) {
+    this.#onSegment = onSegment;
   }
 
   /** @param text the text since the last final one, which this text replaces */
@@ -64,12 +58,11 @@ export class SpeechCaptions {
     }
     if (rest !== "" && (rest !== this.#rest || captions.length > 0)) this.#add(this.#spoken, rest, false);
     this.#rest = rest;
-    this.#options.onRest(rest);
   }
 
   #add(spoken: Spoken, text: string, isFinal: boolean): void {
     this.#revision += 1;
-    this.#options.onSegment({ segmentId: this.#segmentId, revision: this.#revision, text, isFinal, ...spoken });
+    this.#onSegment({ segmentId: this.#segmentId, revision: this.#revision, text, isFinal, ...spoken });
   }
 }
 

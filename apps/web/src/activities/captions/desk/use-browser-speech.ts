@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { spokenCode } from "../../../lib/speech/recognition.ts";
 import { recognitionError } from "../../../lib/speech/speech-errors.ts";
-import { useListening } from "../../../lib/speech/use-listening.ts";
-import { type SpeechPlaceOfLanguage, useSpeechPlace } from "../../../ui/speech/use-speech-place.ts";
+import { type Listening, useListening } from "../../../ui/speech/use-listening.ts";
 
 /** Time before another attempt after a failure such as a lost connection. */
 const RETRY_MS = 3000;
@@ -20,19 +19,15 @@ interface BrowserSpeechOptions {
   onEnd: () => void;
 }
 
-export interface BrowserSpeech extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
+export interface BrowserSpeech extends Pick<Listening, "place" | "download"> {
   /** The latest error as a sentence; null while it listens. */
   problem: string | null;
 }
 
 export function useBrowserSpeech({ isOn, language, onHeard, onEnd }: BrowserSpeechOptions): BrowserSpeech {
   const [problem, setProblem] = useState<string | null>(null);
-  const code = spokenCode(language);
-  const { place, download, leaveDevice } = useSpeechPlace(code);
-  const { isListening, interim, start, stop } = useListening({
-    language: code,
-    staysOnDevice: place === "unknown" ? null : place === "device",
-    onDeviceRefused: leaveDevice,
+  const { isListening, interim, start, stop, place, download } = useListening({
+    language: spokenCode(language),
     throughSilence: true,
     onSentence: (sentence) => onHeard(sentence, true),
     onError: setProblem,

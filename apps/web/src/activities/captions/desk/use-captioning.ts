@@ -15,15 +15,13 @@ const TICK_MS = 300;
 const LAST_CAPTIONS_MS = 5000;
 
 export interface Captioning {
-  /** What was said and is in no caption yet. */
-  rest: string;
   /** How many captions wait after a failed attempt to send them. */
   waiting: number;
   hear: (text: string, isFinal: boolean, spoken: Spoken) => void;
   /** The recognizer has ended. */
   confirm: () => void;
   type: (text: string, spoken: Omit<Spoken, "source">) => void;
-  /** Makes captions of the rest, and waits a while until all are sent. Returns how many are not. */
+  /** Makes captions of what is in none yet, and waits a while until all are sent. Returns how many are not. */
   finish: () => Promise<number>;
 }
 
@@ -31,7 +29,6 @@ export function useCaptioning(
   eventId: string,
   { own, callWithLease }: Pick<Lease, "own" | "callWithLease">,
 ): Captioning {
-  const [rest, setRest] = useState("");
   const [waiting, setWaiting] = useState(0);
   const work = useRef<{ sender: SegmentSender; speech: SpeechCaptions } | null>(null);
   // Not its id: what waits and what is unfinished must outlive a lease that is begun again.
@@ -55,20 +52,18 @@ export function useCaptioning(
       onRefused: (error) => handleRefusal(error),
       onWaiting: setWaiting,
     });
-    const speech = new SpeechCaptions({ onSegment: (segment) => sender.add(segment), onRest: setRest });
+    const speech = new SpeechCaptions((segment) => sender.add(segment));
     const timer = setInterval(() => speech.passTime(), TICK_MS);
     work.current = { sender, speech };
     return () => {
       clearInterval(timer);
       sender.stop();
       work.current = null;
-      setRest("");
       setWaiting(0);
     };
   }, [eventId, isOn]);
 
   return {
-    rest,
     waiting,
     hear: (text, isFinal, spoken) => work.current?.speech.hear(text, isFinal, spoken),
     confirm: () => work.current?.speech.confirm(),

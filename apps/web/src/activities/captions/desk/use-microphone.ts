@@ -2,11 +2,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { loadWithRetry } from "../../../lib/load-with-retry.ts";
 import { createStore, type Store } from "../../../lib/store.ts";
 import { recognitionError } from "../../../lib/speech/speech-errors.ts";
 import { levelOf } from "../recording/cut-recording.ts";
-import type { Microphone } from "../recording/microphone.ts";
+import { type Microphone, openMicrophone } from "../recording/microphone.ts";
 
 /** The meter follows a falling level this slowly, so that it can be read. */
 const FALL = 0.85;
@@ -33,7 +32,6 @@ export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => v
     let microphone: Microphone | null = null;
     const open = async () => {
       try {
-        const { openMicrophone } = await loadWithRetry(() => import("../recording/microphone.ts"));
         const opened = await openMicrophone(
           (block) => handleBlock(block),
           () =>

@@ -3,8 +3,7 @@ import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
 import type { Store } from "../../../lib/store.ts";
-import type { SpeechPlaceOfLanguage } from "../../../ui/speech/use-speech-place.ts";
-import { useBrowserSpeech } from "./use-browser-speech.ts";
+import { type BrowserSpeech, useBrowserSpeech } from "./use-browser-speech.ts";
 import type { Captioning } from "./use-captioning.ts";
 import type { Lease } from "./use-lease.ts";
 import { useMicrophone } from "./use-microphone.ts";
@@ -19,7 +18,7 @@ interface SpeechOptions {
   captioning: Captioning;
 }
 
-export interface Speech extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
+export interface Speech extends Pick<BrowserSpeech, "place" | "download"> {
   level: Store<number>;
   /** What is wrong, as a sentence. */
   problem: string | null;

@@ -56,7 +56,7 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
         )}
         <EventTabs event={event} current={section.id} />
       </div>
-      <section.Section event={event} />
+      <section.Content event={event} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, it } from "vitest";
 
 import { SWITCHES } from "../../../activities/admin-parts.ts";
-import { ADMIN_SECTIONS } from "../../../activities/admin-sections.ts";
+import { ADMIN_SECTIONS } from "../../../activities/admin-sections.tsx";
 import { organizerEvent } from "../../../testing/events.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
 import { type Server } from "../../../testing/fake-server.ts";

@@ -17,11 +17,10 @@ export interface DayContent {
 
 /** Without figures and sections if the person sent nothing. */
 export function toDayContent(day: MyDay): DayContent {
-  const parts = MY_DAY_PARTS.map((part) => part(day));
   return {
-    figures: parts
-      .flatMap(({ figures }) => Object.entries(figures))
-      .flatMap(([label, value]) => (value > 0 ? [{ value: formatNumber(value), label }] : [])),
-    sections: parts.flatMap(({ section }) => (section?.items.length ? [section] : [])),
+    figures: MY_DAY_PARTS.flatMap(({ figures }) => Object.entries(figures?.(day) ?? {}))
+      .filter(([, value]) => value > 0)
+      .map(([label, value]) => ({ value: formatNumber(value), label })),
+    sections: MY_DAY_PARTS.flatMap(({ section }) => section?.(day) ?? []).filter(({ items }) => items.length > 0),
   };
 }

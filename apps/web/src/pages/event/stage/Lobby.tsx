@@ -105,6 +105,6 @@ function dotColor(index: number): string {
 
 /** How to join, and what an activity adds to it. */
 export function JoinView({ event, unit, hasJoin }: { event: PublicEvent; unit: number; hasJoin: boolean }) {
-  const [added] = Object.values(STAGE_PARTS).flatMap(({ lobby }) => lobby?.(event, unit) ?? []);
+  const [added] = STAGE_PARTS.flatMap(({ lobby }) => lobby?.(event, unit) ?? []);
   return <Lobby event={event} hasJoin={hasJoin} {...added} />;
 }

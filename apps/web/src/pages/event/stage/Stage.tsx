@@ -5,7 +5,7 @@ import type { StagePicture } from "@hubbub/contract/stage";
 import { type ReactElement, Suspense, useCallback, useState } from "react";
 import { useSearch } from "wouter";
 
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { stagePartOf } from "../../../activities/stage-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
@@ -48,7 +48,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = isFramed ? frameOf(search) : null;
@@ -121,7 +121,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const [hasContent, setHasContent] = useState(!isFrozen);
   if (!hasContent && (!isFrozen || picture)) setHasContent(true);
   const refetch = useRefetchStage();
-  const { Pinned } = STAGE_PARTS[PIN.view];
+  const { Pinned } = stagePartOf(PIN.view);
   if (!hasContent) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event.pinnedQuestionId !== null;
   // A slide for one activity keeps showing it.
@@ -181,7 +181,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         )}
       </ErrorBoundary>
       {enabledActivities.map((tab) => {
-        const { Overlay } = STAGE_PARTS[tab];
+        const { Overlay } = stagePartOf(tab);
         return Overlay ? (
           <LaterPart key={tab}>
             <Overlay event={event} view={pinned ? "pinned" : view} />
@@ -195,7 +195,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
 /** The activities with a result. */
 function useResults(event: PublicEvent): StageTab[] {
   return STAGE_TABS.filter((tab) => {
-    const { automatic } = STAGE_PARTS[tab];
+    const { automatic } = stagePartOf(tab);
     return automatic?.when === "archived" && automatic.useHasResult(event);
   });
 }
@@ -250,7 +250,7 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
       </main>
     );
   }
-  const { View: Activity, join: placement } = STAGE_PARTS[view];
+  const { View: Activity, join: placement } = stagePartOf(view);
   // Without the join bar its space remains: the view's title is beside it.
   const join = hasJoin || placement === "below" ? placement : "none";
   return (

@@ -9,7 +9,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 
 import type { EarlierContributions } from "../../../activities/stage-part.ts";
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { stagePartOf } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { toDeviceTime } from "../../../lib/server-clock.ts";
@@ -18,7 +18,7 @@ import { ACTIVITY_WINDOW_MS, type Contributions } from "./director.ts";
 /** The activities of the event that count, with their lists. */
 function countedIn(event: PublicEvent): { tab: StageTab; earlier: EarlierContributions }[] {
   return STAGE_TABS.flatMap((tab) => {
-    const { automatic } = STAGE_PARTS[tab];
+    const { automatic } = stagePartOf(tab);
     return automatic?.when === "busiest" && event[switchOf(tab)] ? [{ tab, earlier: automatic.earlier }] : [];
   });
 }

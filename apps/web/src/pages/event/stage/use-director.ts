@@ -5,7 +5,7 @@ import type { LiveMessageType } from "@hubbub/contract/live";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { stagePartOf } from "../../../activities/stage-parts.ts";
 import { toDeviceTime } from "../../../lib/server-clock.ts";
 import { useLiveMessage, useLiveStatus } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
@@ -17,7 +17,7 @@ import { rememberedView, rememberView, viewInHtml } from "./view-before.ts";
 /** What the stage counts, by the live message about it. `totalOf` is null if the message is one contribution. */
 const counted = new Map<LiveMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
 for (const tab of STAGE_TABS) {
-  const { automatic } = STAGE_PARTS[tab];
+  const { automatic } = stagePartOf(tab);
   if (automatic?.when !== "busiest") continue;
   for (const [type, totalOf] of Object.entries(automatic.messages))
     counted.set(type as LiveMessageType, { tab, totalOf: totalOf as ((data: unknown) => number) | null });

@@ -13,7 +13,7 @@ const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
 
 /** After these messages a pinned post or a frozen picture may have lost something. */
-const REMOVALS = ["stage:changed", ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals)] as const;
+const REMOVALS = ["stage:changed", ...STAGE_PARTS.flatMap(({ removals = [] }) => removals)] as const;
 
 /** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {

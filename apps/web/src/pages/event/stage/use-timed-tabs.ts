@@ -1,11 +1,11 @@
 import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
 
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { stagePartOf } from "../../../activities/stage-parts.ts";
 import type { TimedTab } from "./director.ts";
 
 /** The views that the automatic stage shows for a time, the one with the highest priority first. */
 const timedViews = STAGE_TABS.flatMap((tab) => {
-  const { automatic } = STAGE_PARTS[tab];
+  const { automatic } = stagePartOf(tab);
   return automatic?.when === "timed" ? [{ tab, ...automatic }] : [];
 }).toSorted((a, b) => b.priority - a.priority);
 

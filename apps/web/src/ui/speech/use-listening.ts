@@ -1,24 +1,24 @@
-/** Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. */
+/**
+ * Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. The audio stays
+ * on this device if the browser can recognize the language there.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { createRecognizer, type Recognizer, recognitionSupport } from "./recognition.ts";
-import { notAvailable, notSupported, recognitionError, startFailed } from "./speech-errors.ts";
+import { createRecognizer, type Recognizer, recognitionSupport } from "../../lib/speech/recognition.ts";
+import { notAvailable, notSupported, recognitionError, startFailed } from "../../lib/speech/speech-errors.ts";
+import { type SpeechPlaceOfLanguage, useSpeechPlace } from "./use-speech-place.ts";
 
 interface ListeningOptions {
   /** The language to listen for, such as "en-US"; a change takes effect immediately. */
   language: string;
-  /** Whether the audio must stay on this device; null waits until it is known. A change takes effect immediately. */
-  staysOnDevice: boolean | null;
   onSentence: (sentence: string) => void;
   /** Called once per failure, with a sentence to show. */
   onError: (sentence: string) => void;
-  /** Called if the browser had reported recognition on the device, but refuses it. */
-  onDeviceRefused: () => void;
   /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
   throughSilence?: boolean | undefined;
 }
 
-export interface Listening {
+export interface Listening extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
   isListening: boolean;
   /** The current, not yet final recognition result. */
   interim: string;
@@ -33,13 +33,16 @@ const SHORT_RUNS_MAX = 3;
 const DEVICE_REFUSALS = new Set(["language-not-supported", "service-not-allowed"]);
 
 export function useListening(options: ListeningOptions): Listening {
-  const { language, staysOnDevice, onSentence, onError, onDeviceRefused, throughSilence = false } = options;
+  const { language, onSentence, onError, throughSilence = false } = options;
+  const { place, download, leaveDevice } = useSpeechPlace(language);
   const [isListening, setIsListening] = useState(false);
   const [interim, setInterim] = useState("");
   const current = useRef<Recognizer | null>(null);
   const handleSentence = useEffectEvent(onSentence);
   const report = useEffectEvent(onError);
-  const handleDeviceRefusal = useEffectEvent(onDeviceRefused);
+  const handleDeviceRefusal = useEffectEvent(leaveDevice);
+  const isPlaceKnown = place !== "unknown";
+  const staysOnDevice = place === "device";
 
   const fail = useEffectEvent((sentence: string) => {
     setIsListening(false);
@@ -47,7 +50,7 @@ export function useListening(options: ListeningOptions): Listening {
   });
 
   useEffect(() => {
-    if (!isListening || staysOnDevice === null) return undefined;
+    if (!isListening || !isPlaceKnown) return undefined;
     let isOver = false;
     let shortRuns = 0;
 
@@ -101,11 +104,13 @@ export function useListening(options: ListeningOptions): Listening {
       current.current = null;
       setInterim("");
     };
-  }, [isListening, language, staysOnDevice, throughSilence]);
+  }, [isListening, language, isPlaceKnown, staysOnDevice, throughSilence]);
 
   return {
     isListening,
     interim,
+    place,
+    download,
     start: () => {
       const support = recognitionSupport();
       if (support === "available") setIsListening(true);

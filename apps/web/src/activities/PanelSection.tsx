@@ -1,11 +1,16 @@
+import type { ActivityName } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import type { ActivityPanel } from "../../../activities/admin-sections.ts";
-import { t } from "../../../lib/i18n/translate.ts";
-import { LaterPart } from "../../../ui/LaterPart.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { t } from "../lib/i18n/translate.ts";
+import { LaterPart } from "../ui/LaterPart.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { AdminPanel } from "./admin-part.ts";
+
+export interface ActivityPanel extends AdminPanel {
+  name: ActivityName;
+}
 
 /** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
 export function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly ActivityPanel[] }) {
