@@ -9,7 +9,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { CachedList } from "../../api/cached-list.ts";
 import type { ListReader } from "../../api/lists.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
-import { Download } from "../../api/response.ts";
+import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isAtLeast } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -143,7 +143,7 @@ export function captionRoutes(
       return transcript(event, params.language as Language, format);
     });
 
-  async function transcript(event: EventRecord, language: Language, format: TranscriptFormat): Promise<Download> {
+  async function transcript(event: EventRecord, language: Language, format: TranscriptFormat) {
     const isComplete = await isDoneWithin(translations.completeTranscript(event.id, language), HTTP_WAIT_MS);
     if (!isComplete)
       throw new Refusal(
@@ -151,7 +151,7 @@ export function captionRoutes(
         msg("The transcript is being translated. Try again in a moment."),
         RETRY_SECONDS,
       );
-    return new Download(
+    return download(
       {
         "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
         "content-disposition": `attachment; filename="captions-${event.id}-${language}.${format}"`,

@@ -5,7 +5,7 @@ import { withoutFormula } from "@hubbub/contract/text";
 import { stringify } from "csv-stringify/sync";
 
 import type { Activity, Cell, ExportedTable } from "../../activities/activity.ts";
-import { Download } from "../../api/response.ts";
+import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { exportAuditLog } from "../audit-log/audit-log.store.ts";
@@ -15,7 +15,7 @@ import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
     const isJson = format === "json";
-    return new Download(
+    return download(
       {
         "content-type": isJson ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
         "content-disposition": attachmentHeader(event, format),
