@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps) {
   const { bus } = core;
   const ignoreUnpublished = core.kysely.onUnpublished((error) => {
     core.logger.error({ err: error }, "A change that may be stored was not published. Caches and pages load again.");
-    bus.announceMissed();
+    bus.publishMissed();
   });
 
   // Broadcasts to the rooms of the live channel, limits and moderation, which all activities share.

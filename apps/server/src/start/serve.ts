@@ -42,8 +42,8 @@ const webDirectory = fileURLToPath(new URL("../../../web/dist", import.meta.url)
 
 /** What a worker gets from its primary. */
 export interface WorkerPlace extends WorkerRole {
-  /** Announces to the primary that this worker will not answer for some time. */
-  announcePause: () => Promise<void>;
+  /** Reports to the primary that this worker will not answer for some time. */
+  reportPause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
   database: RunningDatabase | null;
 }
@@ -93,7 +93,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
     name: worker ? `worker ${worker.name}` : "server",
     config: withoutSecrets(config),
     readMetrics: () => app.readMetrics(),
-    beforeHeap: async () => worker?.announcePause(),
+    beforeHeap: async () => worker?.reportPause(),
     onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
   });
   opened.defer(() => diagnosis.close());

@@ -42,7 +42,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 }
 
-/** Announces a change without its content: speakers get it too, and their sockets receive what everybody does. */
+/** Broadcasts a change without its content: speakers get it too, and their sockets receive what everybody does. */
 function publishRunSheet(bus: Bus, eventId: string): void {
   broadcast(bus, eventId, { type: "run-sheet:changed", data: {} }, { audience: "everyone" });
 }
