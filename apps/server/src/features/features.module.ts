@@ -25,6 +25,7 @@ import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";
 import { createTranslatedPosts } from "./translated-posts/translated-posts.module.ts";
+import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export function createFeatures(deps: FeatureDeps): Module[] {
   const { kysely, activities } = deps;
@@ -46,6 +47,7 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         speakerLinkRoutes(route, deps);
         runSheetRoutes(route, deps);
         setupRoutes(route, deps);
+        webhookRoutes(route, deps);
         route("GET /api/events/:eventId/activity-log", ({ event }) =>
           readNewestEntries(kysely, activities, { eventId: event.id, limit: AUDIT_LOG_MAX }),
         );
