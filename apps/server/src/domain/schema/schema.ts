@@ -302,7 +302,11 @@ export interface DomainTables {
 
 export interface Schema extends DomainTables {}
 
-/** The database, or a transaction. */
+/**
+ * The database, or a transaction. Kysely's builder writes statements that store values, or find rows of some tables by
+ * their columns; a part of it may be `sql`, such as an interval. A statement in which the database computes is `sql` as a
+ * whole: with groups, CTEs, rows made of an array or of another query, or a table that is a parameter.
+ */
 export type Connection = Kysely<Schema>;
 /** The database, not a transaction: it can start one. */
 export type PooledConnection = PooledKysely<Schema>;
