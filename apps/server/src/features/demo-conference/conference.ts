@@ -86,7 +86,7 @@ export async function openLiveSession(
   eventId: string,
   { url, people, onError }: { url: string; people: number; onError: (error: unknown) => void },
 ): Promise<() => void> {
-  const wallets = await createWalletAttendees(url, people, FIRST_NUMBER);
+  const wallets = await createWalletAttendees(url, people);
   const audience = new SimulatedAudience(
     { url, origin: url, eventId, people, firstNumber: FIRST_NUMBER, pages: true, isEndless: true, ...PACE },
     { activities: simulatedActivities, browserOf: (number) => wallets.get(number) ?? null },
@@ -170,15 +170,11 @@ export async function registerOrganizer(
 }
 
 /** Creates attendees with an account. @returns their browsers, which are signed in, by the attendee's number */
-export async function createWalletAttendees(
-  url: string,
-  people: number,
-  firstNumber: number,
-): Promise<Map<number, SimulatedBrowser>> {
+async function createWalletAttendees(url: string, people: number): Promise<Map<number, SimulatedBrowser>> {
   const count = Math.min(ACCOUNTS_MAX, Math.max(1, Math.round(people * ACCOUNT_SHARE)));
   const browsers = new Map<number, SimulatedBrowser>();
   // Not in parallel: the time is spent on hashing the passwords.
-  for (let number = firstNumber; number < firstNumber + count; number += 1)
+  for (let number = FIRST_NUMBER; number < FIRST_NUMBER + count; number += 1)
     browsers.set(number, await signUpAtWallet(url, number));
   return browsers;
 }
