@@ -20,7 +20,6 @@ import { createInsights } from "./insights/insights.module.ts";
 import { createRehearsals } from "./rehearsal/rehearsal.module.ts";
 import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { scheduleImportRoutes } from "./schedule-import/schedule-import.routes.ts";
-import { speakerLinkRoutes } from "./access-links/speaker-links.routes.ts";
 import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -44,7 +43,6 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         exportRoutes(route, deps);
         eventCopyRoutes(route, deps);
         scheduleImportRoutes(route, deps);
-        speakerLinkRoutes(route, deps);
         runSheetRoutes(route, deps);
         setupRoutes(route, deps);
         webhookRoutes(route, deps);
