@@ -41,7 +41,7 @@ const SHARE_FACTOR = 3;
 const webDirectory = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
-export interface WorkerPlace extends WorkerRole {
+interface WorkerPlace extends WorkerRole {
   /** Reports to the primary that this worker will not answer for some time. */
   reportPause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
@@ -56,7 +56,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Null for a server that is one process. */
   worker: WorkerPlace | null;
   /** Called when the embedded database died and could not be restarted. */

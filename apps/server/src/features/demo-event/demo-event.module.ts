@@ -83,7 +83,7 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
  * Publishes that the demo has its first content again.
  * @param event as it is afterwards
  */
-export function publishDemoReset(bus: Bus, event: EventRecord): void {
+function publishDemoReset(bus: Bus, event: EventRecord): void {
   publishEvent(bus, event, [EVERYTHING]);
   broadcast(bus, event.id, { type: "contributions:erased", data: {} }, { audience: "everyone" });
 }

@@ -30,7 +30,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
-export async function* csvDocument(
+async function* csvDocument(
   { kysely, activities }: FeatureDeps,
   eventId: string,
   table: ExportTable,
@@ -54,7 +54,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   );
 }
 
-export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
+async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);

@@ -3,7 +3,7 @@ import { secretsMatch } from "@hubbub/server-kit/secrets";
 
 import { isLoopbackAddress, isLoopbackHost } from "../../platform/http/loopback.ts";
 
-export interface MetricsRequest {
+interface MetricsRequest {
   authorization: string | undefined;
   /** The Host header. */
   host: string | undefined;
@@ -13,7 +13,7 @@ export interface MetricsRequest {
   isForwarded: boolean;
 }
 
-export interface MetricsPolicy {
+interface MetricsPolicy {
   token: string | null;
   /** Behind a proxy everybody comes from this machine, so then only the token counts. */
   isPublished: boolean;

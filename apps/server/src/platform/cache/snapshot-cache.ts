@@ -3,7 +3,7 @@ import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
 import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 import { Snapshot } from "./snapshot.ts";
 
-export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "intervalMs"> {
+interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "intervalMs"> {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
   /** The least recently read snapshots are evicted above this. */

@@ -1,7 +1,7 @@
 /**
  * Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result.
  */
-export interface BatchWriterOptions<Item, Result> {
+interface BatchWriterOptions<Item, Result> {
   /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** Called before an item waits; rejects to refuse it. Returns what is called if the item is not written. */
