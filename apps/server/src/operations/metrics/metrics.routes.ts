@@ -33,16 +33,8 @@ export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   );
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
-    const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
-    const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
-    const peerAddress = request.socket.remoteAddress ?? "";
-    if (
-      !mayReadMetrics(
-        { authorization, host, peerAddress, isForwarded },
-        { token: deps.metricsToken, isPublished: deps.pageConfig.publicUrl !== null },
-      )
-    )
-      throw noPermission();
+    const policy = { token: deps.metricsToken, isPublished: deps.pageConfig.publicUrl !== null };
+    if (!mayReadMetrics(request, policy)) throw noPermission();
     return reply
       .header("Cache-Control", "no-store")
       .type(deps.registry.contentType)
