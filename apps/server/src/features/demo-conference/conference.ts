@@ -24,11 +24,6 @@ export interface Conference {
   next: OrganizerEvent;
 }
 
-interface ConferenceDeps {
-  kysely: PooledConnection;
-  activities: readonly Activity[];
-}
-
 /** The mean pause of an attendee: lively, but little load for a small computer. */
 const PACE = { joinMs: 8000, pauseMs: 20_000 };
 /** The numbers before it are those of the sample attendees. */
@@ -42,7 +37,7 @@ const QUIZ = "How long is a good talk? | Five minutes | Twenty minutes* | As lon
 
 /** Creates the three sessions, and ends the first one with winners and a leaderboard. */
 export async function createConference(
-  { kysely, activities }: ConferenceDeps,
+  { kysely, activities }: { kysely: PooledConnection; activities: readonly Activity[] },
   organizer: Organizer,
 ): Promise<Conference> {
   const group = await organizer("POST /api/event-groups", undefined, {
