@@ -119,7 +119,7 @@ function setPageHeaders(reply: FastifyReply): void {
 }
 
 /** Serializer of requests in log lines: without query strings, which contain one-time link tokens and states. */
-export function serializeRequest(request: FastifyRequest) {
+function serializeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split("?", 1)[0], remoteAddress: request.ip };
 }
 

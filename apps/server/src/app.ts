@@ -4,7 +4,6 @@ import { Registry } from "prom-client";
 
 import { createActivities, postsOf } from "./activities/index.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
-import type { SpeechService } from "./services/speech/speech-service.ts";
 import { createTranslator, type TranslationDeps } from "./services/translator/translator.ts";
 import { Follows } from "./api/follows.ts";
 import type { LivePerson } from "./api/live-admission.ts";
@@ -16,14 +15,13 @@ import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { Config } from "./config/config.ts";
 import { type CoreDeps, createCore } from "./domain/core.ts";
-import { createWebhooks } from "./features/webhooks/webhooks.module.ts";
+import { createDeliverer } from "./features/webhooks/deliverer.ts";
 import { createJoin } from "./features/join/join.module.ts";
 import type { FeatureDeps } from "./features/feature-deps.ts";
 import { createFeatures } from "./features/features.module.ts";
-import type { Simulation } from "./features/rehearsal/simulation.ts";
-import type { MeasuredWorker } from "./operations/operation-deps.ts";
+import type { MeasuredWorker, OperationDeps } from "./operations/operation-deps.ts";
 import { createOperations } from "./operations/operations.module.ts";
-import type { LegalTexts } from "./pages/legal-texts.ts";
+import type { PageDeps } from "./pages/page-deps.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { createRequestTally, observeFlushes } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
@@ -33,26 +31,20 @@ import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
 /** What the application is created from. Tests pass their own database, bus and providers. */
-export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "peoplePerAddress" | "metricsToken"> {
-  legalTexts: LegalTexts;
+export interface AppDeps
+  extends
+    CoreDeps,
+    Pick<Config, "maxSocketsPerEvent" | "peoplePerAddress">,
+    Pick<TranslationDeps, "translation">,
+    Pick<FeatureDeps, "rehearsalSeconds" | "simulation" | "speech" | "webDirectory" | "webhookPrivateAddresses">,
+    Pick<PageDeps, "frameAncestors" | "legalTexts">,
+    Pick<OperationDeps, "metricsToken"> {
   /** The words of the installation for the text filter. */
   filterWords: readonly string[];
-  translation: TranslationDeps["translation"];
-  /** Null if there is no speech service. */
-  speech: SpeechService | null;
-  /** The built web app; null for a server without pages. */
-  webDirectory: string | null;
   /** Newcomers one address may bring while nobody from it is present. Tests raise it. */
   newcomersWithoutPresence?: number | undefined;
   /** Requests a minute of an API key. Tests raise it. */
   keyRequestsPerMinute?: number | undefined;
-  /** Duration of a rehearsal; null for an installation without rehearsals. */
-  rehearsalSeconds: number | null;
-  simulation: Simulation;
-  /** Whether webhooks may go to private addresses. */
-  webhookPrivateAddresses: boolean;
-  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
-  frameAncestors: string;
   /** Null for a server that is one process. */
   worker: WorkerRole | null;
   /** Registers the bundled sign-on on the same server. */
@@ -67,13 +59,12 @@ export interface WorkerRole extends MeasuredWorker {
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(deps: AppDeps) {
-  const { filterWords, frameAncestors, legalTexts, translation, webDirectory, worker } = deps;
+  const { bus, filterWords, legalTexts, worker } = deps;
   const registry = new Registry();
-  const core = await createCore(deps);
-  const { bus } = core;
+  const core = { ...deps, ...(await createCore(deps)) };
   const ignoreUnpublished = core.kysely.onUnpublished((error) => {
     core.logger.error({ err: error }, "A change that may be stored was not published. Caches and pages load again.");
-    bus.announceMissed();
+    bus.publishMissed();
   });
 
   // Broadcasts to the rooms of the live channel, limits and moderation, which all activities share.
@@ -90,8 +81,8 @@ export async function buildApp(deps: AppDeps) {
 
   // Activities.
   const follows = new Follows({ bus, broadcaster });
-  const translator = createTranslator({ ...core, translation });
-  const shared = { ...core, screenings, newcomers, broadcaster, follows, translator, speech: deps.speech };
+  const translator = createTranslator(core);
+  const shared = { ...core, screenings, newcomers, broadcaster, follows, translator };
   const activities = await createActivities(shared);
 
   // The HTTP server and the live channel on it.
@@ -113,7 +104,6 @@ export async function buildApp(deps: AppDeps) {
     server,
     presence,
     keyRequests,
-    maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => activities.flatMap(({ on }) => on.joined?.(admission) ?? []),
     onMessage: (...message) => {
       follows.handle(...message);
@@ -123,30 +113,25 @@ export async function buildApp(deps: AppDeps) {
   const { live } = channel;
 
   // Features and pages.
-  const featureDeps: FeatureDeps = {
+  const featureDeps = {
     ...shared,
     activities,
     lists,
     live,
     address,
     join: await createJoin(core, address),
-    rehearsalSeconds: deps.rehearsalSeconds,
-    simulation: deps.simulation,
-    webDirectory,
     hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
     startsInstallation: worker?.startsInstallation ?? true,
   };
   const features = createFeatures(featureDeps);
-  const webhooks = createWebhooks({ ...core, hub: deps.hub, allowsPrivate: deps.webhookPrivateAddresses });
-  const pages = createPageModule({ ...featureDeps, frameAncestors, legalTexts });
+  const deliverer = createDeliverer(featureDeps);
+  const pages = createPageModule(featureDeps);
   const operations = createOperations({
     ...featureDeps,
     isDraining: http.isDraining,
     registry,
     fastPath: http.fastPath,
-    webhooks: webhooks.stats,
-    metricsToken: deps.metricsToken,
-    worker,
+    webhooks: deliverer.stats,
   });
 
   /**
@@ -162,7 +147,7 @@ export async function buildApp(deps: AppDeps) {
     http,
     channel,
     ...features,
-    webhooks,
+    deliverer,
     { routes: () => deps.extend?.(server) },
     pages,
     ...operations,

@@ -1,5 +1,5 @@
 /** Declares the routes of one realm, whose handlers get the visit. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { TAKEN } from "../accounts/account.ts";
 import { Html } from "../pages/html.ts";
@@ -13,15 +13,11 @@ export type Handler = (visit: Visit) => Promise<Result> | Result;
 
 export interface Routes {
   readonly site: RealmSite;
-  get(path: string, handler: Handler): void;
+  get(path: string, handler: Handler, config?: FastifyContextConfig): void;
   /** @param show the page with the form, to show it again if `submit` throws a `FormError` or the server is overloaded */
   post(path: string, submit: Handler, show?: Handler): void;
   /** A form that posts to the path of its page. */
   form(path: string, show: Handler, submit: Handler): void;
-  /** Where the issuer sends the browser back. The query string is its answer, not the product's request. */
-  issuerCallback(path: string, handler: Handler): void;
-  /** A GET of the product's server, with a token and without a cookie. */
-  serverCall(path: string, handler: Handler): void;
 }
 
 export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
@@ -32,7 +28,7 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
   };
   const routes: Routes = {
     site,
-    get: (path, handler) => void scope.get(path, visiting(handler)),
+    get: (path, handler, config = {}) => void scope.get(path, { config }, visiting(handler)),
     post(path, submit, show) {
       const handler: Handler = (visit) => {
         refuseForeignForm(visit);
@@ -44,8 +40,6 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
       routes.get(path, show);
       routes.post(path, submit, show);
     },
-    issuerCallback: (path, handler) => void scope.get(path, { config: { isIssuerCallback: true } }, visiting(handler)),
-    serverCall: (path, handler) => void scope.get(path, { config: { isServerCall: true } }, visiting(handler)),
   };
   return routes;
 }

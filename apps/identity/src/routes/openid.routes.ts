@@ -10,14 +10,7 @@ import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import { readAuthorization } from "../protocol/authorization.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
-import {
-  accountOf,
-  claimsFor,
-  identityOf,
-  notResponding,
-  startAtIssuer,
-  takeRequest,
-} from "../sign-in/external-sign-in.ts";
+import { accountOf, claimsFor, notResponding, startAtIssuer, takeRequest } from "../sign-in/external-sign-in.ts";
 import { type Claims, type Issuer, IssuerError } from "../sign-in/issuer.ts";
 import { counterOf } from "../sign-in/limits.ts";
 import { canDisconnect, readSecurity } from "../sign-in/passkeys.ts";
@@ -25,10 +18,10 @@ import { completeSignIn, redirectAfterSignIn } from "../sign-in/sign-in.ts";
 import type { OpenIdRequest } from "../store/openid.store.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
-export function openIdRoutes({ site: { issuer }, get, form, issuerCallback }: Routes): void {
+export function openIdRoutes({ site: { issuer }, get, form }: Routes): void {
   if (!issuer) return;
   get("/oidc/start", (visit) => start(visit, issuer));
-  issuerCallback("/oidc/callback", (visit) => finish(visit, issuer));
+  get("/oidc/callback", (visit) => finish(visit, issuer), { isIssuerCallback: true });
   form(
     "/oidc/connect",
     (visit) => connectPage(visit, issuer),
@@ -86,9 +79,9 @@ async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: 
   const { id, account } = await visit.requireSession();
   if (account.id !== accountId) throw visit.signedOut("You have since signed in to another account.");
   const { openId, sessions } = visit.store;
-  const owner = await openId.findAccount(identityOf(claims));
+  const owner = await openId.findAccount(claims);
   if (owner?.id !== account.id) {
-    const isConnected = owner === null && (await openId.connect(identityOf(claims), account.id));
+    const isConnected = owner === null && (await openId.connect(claims, account.id));
     if (!isConnected) throw alreadyConnected(visit, issuer);
     visit.record("user_updated", account, "issuer connected");
     await sessions.endAll(account.id, id);

@@ -1,6 +1,6 @@
 /** Sign-on protocol: authorize and continue for browsers, validate for the product's server. */
 import { displayedName, TOKEN_SECONDS } from "../accounts/account.ts";
-import type { Routes } from "../http/routes.ts";
+import type { Handler, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
@@ -10,7 +10,7 @@ import { missingAuthorization } from "../protocol/authorization.ts";
 import { canSignInAgain, redirectAfterSignIn, renewSession } from "../sign-in/sign-in.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 
-export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
+export function protocolRoutes({ get, post, site }: Routes): void {
   get("/api/auth/sso/authorize", async (visit) => {
     if (!visit.authorization) throw missingAuthorization();
     const session = await visit.session();
@@ -38,12 +38,13 @@ export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
     return redirectAfterSignIn(visit, session);
   });
 
-  serverCall("/api/auth/sso/validate", async (visit) => {
+  const validate: Handler = async (visit) => {
     const user = await site.provider.validate(bearerOf(visit));
     if (user) return visit.json({ user });
     visit.reply.header("www-authenticate", "Bearer");
     return visit.json({ code: "unauthenticated", message: "This token is not valid here" }, 401);
-  });
+  };
+  get("/api/auth/sso/validate", validate, { isServerCall: true });
 }
 
 function bearerOf({ request }: Visit): string {

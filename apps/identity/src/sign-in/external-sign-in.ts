@@ -13,7 +13,7 @@ import {
 import { type Link, PageError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { TakenError } from "../store/accounts.store.ts";
-import type { ExternalIdentity, OpenIdRequest } from "../store/openid.store.ts";
+import type { OpenIdRequest } from "../store/openid.store.ts";
 import { type Claims, type Issuer, IssuerError, type OpenIdOptions } from "./issuer.ts";
 
 const USERNAME_TRIES = 20;
@@ -104,14 +104,10 @@ function failurePage({ failure }: IssuerError, options: OpenIdOptions, back: Lin
   }
 }
 
-export function identityOf({ iss: issuer, sub: subject }: Claims): ExternalIdentity {
-  return { issuer, subject };
-}
-
 /** The account of a person, which the first sign-in creates. Sets premium and email address as the claims say. */
 export async function accountOf(visit: Visit, { options }: Issuer, claims: Claims): Promise<Account> {
   const { openId } = visit.store;
-  const known = (await openId.findAccount(identityOf(claims))) ?? (await createAccount(visit, options, claims));
+  const known = (await openId.findAccount(claims)) ?? (await createAccount(visit, options, claims));
   const account = await openId.updateAccount(known.id, isPremium(claims, options), verifiedEmail(claims, options));
   if (!account) throw visit.signedOut("This account was removed while you were signing in. Please sign in again.");
   if (account.premium !== known.premium) {
@@ -122,15 +118,14 @@ export async function accountOf(visit: Visit, { options }: Issuer, claims: Claim
 
 async function createAccount(visit: Visit, options: OpenIdOptions, claims: Claims): Promise<Account> {
   const { openId } = visit.store;
-  const identity = identityOf(claims);
   const wanted = usernameOf(claims, options);
   for (let number = 1; number <= USERNAME_TRIES; number += 1) {
     try {
       const suffix = number <= NUMBERED_TRIES ? number : randomInt(1000, 1_000_000);
-      const created = await openId.createAccount(identity, number === 1 ? wanted : numberedUsername(wanted, suffix));
+      const created = await openId.createAccount(claims, number === 1 ? wanted : numberedUsername(wanted, suffix));
       if (created) visit.record("user_created", created, "by issuer");
       // Another request of the same person may have created the account.
-      const account = created ?? (await openId.findAccount(identity));
+      const account = created ?? (await openId.findAccount(claims));
       if (account) return account;
     } catch (error) {
       if (!(error instanceof TakenError)) throw error;

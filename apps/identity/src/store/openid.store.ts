@@ -10,10 +10,10 @@ import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 /** How long a person may take at the issuer. */
 const REQUEST_SECONDS = 10 * 60;
 
-/** A person at the issuer. */
-export interface ExternalIdentity {
-  issuer: string;
-  subject: string;
+/** The claims that say who a person is at the issuer. */
+interface ExternalIdentity {
+  iss: string;
+  sub: string;
 }
 
 /** The names of the claims of a sign-in, as paths. */
@@ -52,7 +52,7 @@ export function createOpenIdStore(db: Db) {
       return taken && { state, ...taken };
     },
 
-    findAccount({ issuer, subject }: ExternalIdentity): Promise<Account | null> {
+    findAccount({ iss: issuer, sub: subject }: ExternalIdentity): Promise<Account | null> {
       return db.first<Account>`
           SELECT ${ACCOUNT_COLUMNS} FROM identity.external_identities AS known
           JOIN identity.accounts ON accounts.id = known.account_id
@@ -60,7 +60,7 @@ export function createOpenIdStore(db: Db) {
     },
 
     /** Creates a hub account for an identity. Returns null if the identity has one. @throws TakenError */
-    async createAccount({ issuer, subject }: ExternalIdentity, username: string): Promise<Account | null> {
+    async createAccount({ iss: issuer, sub: subject }: ExternalIdentity, username: string): Promise<Account | null> {
       const now = new Date();
       const create = db.first<Account>`
           WITH identity AS (
@@ -86,7 +86,7 @@ export function createOpenIdStore(db: Db) {
     },
 
     /** Returns false if the identity or the account is connected already. */
-    connect({ issuer, subject }: ExternalIdentity, accountId: string): Promise<boolean> {
+    connect({ iss: issuer, sub: subject }: ExternalIdentity, accountId: string): Promise<boolean> {
       return db.changesOne`INSERT INTO identity.external_identities (issuer, subject, account_id, connected_at)
             VALUES (${issuer}, ${subject}, ${accountId}, ${new Date()}) ON CONFLICT DO NOTHING`;
     },

@@ -2,7 +2,7 @@
 import { merged } from "@hubbub/contract/activities/protocols";
 
 import type { Schema } from "../domain/schema/schema.ts";
-import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
+import { domainTables, type Occasion, type TableData, type TablesData } from "../domain/schema/tables.ts";
 import { ACTIVITY_TABLES } from "./index.ts";
 
 const TABLES: TablesData<Schema> = merged([domainTables, ...ACTIVITY_TABLES]);
@@ -20,8 +20,8 @@ export const BACKED_UP_TABLE_NAMES = TABLE_NAMES.filter((name) => {
 });
 
 /** Lists the tables whose rows are deleted at one of the occasions, without those deleted by foreign keys. */
-export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"): EventTable[] {
-  return TABLE_NAMES.filter((name) => TABLES[name][on] === "delete") as EventTable[];
+export function tablesDeleted(on: Occasion): EventTable[] {
+  return TABLE_NAMES.filter((name) => TABLES[name].deletedOn?.includes(on)) as EventTable[];
 }
 
 /** Lists the tables with rows that people submitted, and the columns that identify the people. */

@@ -55,7 +55,7 @@ export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller"
   (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
 
 /** The event and the group in a URL, as the client wrote them. */
-export interface TargetIds {
+interface TargetIds {
   event: string | null;
   /** Id or permalink. */
   group: string | null;

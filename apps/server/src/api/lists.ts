@@ -47,16 +47,10 @@ export function everybody(event: EventRecord): ListReader {
  */
 export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Answer>;
 
-/**
- * Reads what stages show of a list. Pages are cached, so return undefined for `page` if the answer changes with time or
- * pages leave it out. If the call has a parameter, return an object: parameter → answer.
- */
-export type ReadForStage = (everybody: ListReader, use: "stage" | "page") => Promise<unknown>;
-
 interface DeclaredList {
   call: ListedCall;
   read: ReadList<unknown>;
-  onStage: ReadForStage | null;
+  onStage: ReadList<unknown> | null;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
@@ -93,15 +87,13 @@ export class Lists {
 
   /**
    * Adds the list of a call.
-   * @param onStage by default stages show its answer for everybody; null if they do not show it
+   * @param onStage reads what stages show: by default the answer for everybody; null if they do not show it. If the call
+   *   has a parameter, it returns an object: parameter → answer. If its answer is not a snapshot, because it changes with
+   *   time, cached pages leave it out
    * @returns the name of the parameter at the end of its path, or null
    * @throws Error if not everybody who may read lists may make the call
    */
-  declare(
-    call: ListedCall,
-    read: ReadList<unknown>,
-    onStage: ReadForStage | null = (reader) => read(reader, ""),
-  ): string | null {
+  declare(call: ListedCall, read: ReadList<unknown>, onStage: ReadList<unknown> | null = read): string | null {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
@@ -113,8 +105,9 @@ export class Lists {
   /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
   async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
     const entries = [...this.#declared.values()].map(async ({ call, onStage }) => {
-      const list = await onStage?.(everybody(event), use);
-      return [call, list instanceof Snapshot ? list.json() : list] as const;
+      const list = await onStage?.(everybody(event), "");
+      if (list instanceof Snapshot) return [call, list.json()] as const;
+      return [call, use === "page" ? undefined : list] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
   }

@@ -52,7 +52,7 @@ export interface LivePerson {
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
-export interface AdmissionDeps extends Core, ReturnType<typeof readClients> {
+interface AdmissionDeps extends Core, ReturnType<typeof readClients> {
   server: FastifyInstance;
   /** Connections count as requests of their API key. */
   keyRequests: MemoryLimit;

@@ -16,7 +16,7 @@ import type { Newcomers } from "./rate-limits/newcomers.ts";
 /** Handles messages that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
-export interface LiveModuleDeps extends Core {
+interface LiveModuleDeps extends Core {
   server: FastifyInstance;
   broadcaster: Broadcaster<LivePerson>;
   presence: Presence;

@@ -5,7 +5,7 @@ import type { BatchWriter } from "../platform/database/batch-writer.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** Work in the background. It starts once the server listens, so that it does not delay the start. */
-export interface Job {
+interface Job {
   start(): void;
   /** Resolves when the work in progress has ended. */
   stop?(): Promise<void>;

@@ -34,7 +34,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { type ListReader, type Lists, readerOf, type ReadForStage, type ReadList } from "./lists.ts";
+import { type ListReader, type Lists, readerOf, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -69,8 +69,8 @@ export type Handler<N extends CallName> = (
 ) => AnswerOf<N> | PreparedResponse | Promise<AnswerOf<N> | PreparedResponse>;
 
 interface ListOptions<Answer, Single> {
-  /** By default stages show its answer for everybody; null if they do not show it. */
-  onStage?: ReadForStage | null;
+  /** See `Lists.declare`. */
+  onStage?: ReadList<unknown> | null;
   /** Makes the answer of the list's own call, where that differs: the timer adds the time of the server. */
   single?: (answer: Answer) => Single;
 }

@@ -32,7 +32,7 @@ declare module "fastify" {
  */
 const FINISH_WITHIN_MS = 4000;
 
-export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "lists" | "targets"> {
+interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "lists" | "targets"> {
   requests: RequestTally;
 }
 

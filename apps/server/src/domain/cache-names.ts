@@ -22,7 +22,7 @@ export const SETTINGS_CACHES = [
 const CONTAINING_LISTS = ["page", "stage-page", "stage"] as const;
 
 /** The HTML of pages. */
-export type PageCacheName = "page" | "stage-page" | "page-markup" | "group-page";
+type PageCacheName = "page" | "stage-page" | "page-markup" | "group-page";
 
 /** Caches with one value for each event or group. */
 export type SharedCacheName =

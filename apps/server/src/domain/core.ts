@@ -29,17 +29,11 @@ export interface CoreDeps {
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 export async function createCore(deps: CoreDeps) {
-  const { database, bus, pageConfig, trustedProxies, avatarOrigins, logger, securityLog } = deps;
+  const { database, bus } = deps;
   const { kysely } = database;
   const caches: Caches = new AllCaches(bus);
   return {
-    database,
-    bus,
-    pageConfig,
-    trustedProxies,
-    avatarOrigins,
-    logger,
-    securityLog,
+    ...deps,
     kysely,
     /** Cached data: lists in `snapshots`, HTML in `pages`, else in `caches.perRoom`. */
     caches,

@@ -18,6 +18,8 @@ export interface FeatureDeps extends ActivityDeps {
   simulation: Simulation;
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
+  /** Whether webhooks may go to private addresses (WEBHOOK_PRIVATE_ADDRESSES). */
+  webhookPrivateAddresses: boolean;
   /** Whether the operator has written both legal texts. */
   hasLegalTexts: boolean;
   /** Whether this process starts the installation; a further worker must not reset a demo in use. */

@@ -20,11 +20,11 @@ import { createInsights } from "./insights/insights.module.ts";
 import { createRehearsals } from "./rehearsal/rehearsal.module.ts";
 import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { scheduleImportRoutes } from "./schedule-import/schedule-import.routes.ts";
-import { speakerLinkRoutes } from "./access-links/speaker-links.routes.ts";
 import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";
 import { createTranslatedPosts } from "./translated-posts/translated-posts.module.ts";
+import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export function createFeatures(deps: FeatureDeps): Module[] {
   const { kysely, activities } = deps;
@@ -43,9 +43,9 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         exportRoutes(route, deps);
         eventCopyRoutes(route, deps);
         scheduleImportRoutes(route, deps);
-        speakerLinkRoutes(route, deps);
         runSheetRoutes(route, deps);
         setupRoutes(route, deps);
+        webhookRoutes(route, deps);
         route("GET /api/events/:eventId/activity-log", ({ event }) =>
           readNewestEntries(kysely, activities, { eventId: event.id, limit: AUDIT_LOG_MAX }),
         );

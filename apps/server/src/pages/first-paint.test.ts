@@ -2,6 +2,7 @@ import type { ListedCall } from "@hubbub/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { Lists } from "../api/lists.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -271,7 +272,7 @@ describe("the stage's first HTML", () => {
 
   it("[STAGE-10] leaves out a list that is too long for a page; other pages have few lists", async () => {
     const lists = new Lists(testCaches());
-    const declare = (call: ListedCall, list: unknown[]) => lists.declare(call, async () => list);
+    const declare = (call: ListedCall, list: unknown[]) => lists.declare(call, async () => Snapshot.of(list));
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
     expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([

@@ -13,7 +13,7 @@ export type SimulatedActivity = (audience: SharedByAttendees) => SimulatedPart;
 
 export type SimulatedActivities = Readonly<Partial<Record<ActivityName, SimulatedActivity>>>;
 
-export interface SharedByAttendees {
+interface SharedByAttendees {
   measurements: Pick<AudienceMeasurements, "markSent" | "markReceived">;
   /** Whether a sentence may be sent again by somebody else; false for an event that people look at. */
   repeats: boolean;

@@ -19,7 +19,7 @@ export interface SimulatedRoom {
   readonly parts: readonly (SimulatedPart & { unit: Unit })[];
 }
 
-export interface AttendeeDeps {
+interface AttendeeDeps {
   browser: SimulatedBrowser;
   eventId: string;
   name: string;

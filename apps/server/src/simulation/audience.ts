@@ -27,7 +27,7 @@ export interface AudiencePlan {
   isEndless?: boolean;
 }
 
-export interface AudienceOptions {
+interface AudienceOptions {
   /** What the attendees do. */
   activities: SimulatedActivities;
   /** Returns the browser of an attendee with a wallet session; null for an attendee without an account. */

@@ -85,7 +85,7 @@ export function storeCookies(cookies: Map<string, string>, response: Response): 
   }
 }
 
-export interface LiveConnectionDeps {
+interface LiveConnectionDeps {
   browser: SimulatedBrowser;
   eventId: string;
   visitId: string;

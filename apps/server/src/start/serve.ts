@@ -41,9 +41,9 @@ const SHARE_FACTOR = 3;
 const webDirectory = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
-export interface WorkerPlace extends WorkerRole {
-  /** Announces to the primary that this worker will not answer for some time. */
-  announcePause: () => Promise<void>;
+interface WorkerPlace extends WorkerRole {
+  /** Reports to the primary that this worker will not answer for some time. */
+  reportPause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
   database: RunningDatabase | null;
 }
@@ -56,7 +56,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Null for a server that is one process. */
   worker: WorkerPlace | null;
   /** Called when the embedded database died and could not be restarted. */
@@ -93,7 +93,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
     name: worker ? `worker ${worker.name}` : "server",
     config: withoutSecrets(config),
     readMetrics: () => app.readMetrics(),
-    beforeHeap: async () => worker?.announcePause(),
+    beforeHeap: async () => worker?.reportPause(),
     onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
   });
   opened.defer(() => diagnosis.close());

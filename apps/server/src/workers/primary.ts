@@ -15,7 +15,7 @@ const CONNECTIONS_PER_WORKER = 11;
 /** Backups and commands. */
 const OTHER_CONNECTIONS = 30;
 
-export interface Primary {
+interface Primary {
   stop(): Promise<void>;
   /** Replaces the workers one by one. */
   replaceWorkers(): void;

@@ -32,7 +32,7 @@ const METRICS_WITHIN_MS = 2000;
 /** Leaves the database 2 s of the 9 s that stopping may take. */
 const STOP_WITHIN_MS = 7000;
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   size: number;
   log: Logger;
   database: () => WorkerTask["database"];

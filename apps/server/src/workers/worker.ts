@@ -40,7 +40,7 @@ export function runWorker(config: Config, log: Logger): void {
     const place = {
       ...task,
       database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
-      announcePause: () => send({ kind: "pause" }),
+      reportPause: () => send({ kind: "pause" }),
       readMachineMetrics: async () => {
         const answer = Promise.withResolvers<string>();
         waiting.push(answer);

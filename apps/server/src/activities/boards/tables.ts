@@ -52,6 +52,6 @@ declare module "../../domain/schema/schema.ts" {
 export const boardsTables: TablesData<Tables> = {
   // Boards stay when the retention time ends; their ideas do not.
   boards: DELETED_ON_DEMO_RESET,
-  ideas: { ...SUBMISSIONS, countedAs: "ideas", onErasure: "elsewhere", onDemoReset: "elsewhere" },
+  ideas: { ...SUBMISSIONS, countedAs: "ideas", deletedOn: ["retention"] },
   idea_votes: { submittedBy: ["participant_key", "profile_id"], countedAs: "ideaVotes" },
 };

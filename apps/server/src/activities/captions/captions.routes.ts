@@ -7,9 +7,9 @@ import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList } from "../../api/cached-list.ts";
-import type { ReadForStage } from "../../api/lists.ts";
+import type { ListReader } from "../../api/lists.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
-import { Download } from "../../api/response.ts";
+import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isAtLeast } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -119,9 +119,8 @@ export function captionRoutes(
     return null;
   });
 
-  /** What the stage shows. Its page requests it. */
-  const readForStage: ReadForStage = async (reader, use) => {
-    if (use === "page") return undefined;
+  /** What the stage shows. */
+  const onStage = async (reader: ListReader) => {
     const { event } = reader;
     const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
     const lists = languages.map(async (language) => [language, (await list.readFor(reader, language)).json()] as const);
@@ -135,7 +134,7 @@ export function captionRoutes(
       if (isOn(reader.event, captions)) follows.noteRequest(reader.event.id, "speech", language);
       return list.readFor(reader, language);
     },
-    { onStage: readForStage },
+    { onStage },
   );
 
   for (const format of ["vtt", "txt"] as const)
@@ -144,7 +143,7 @@ export function captionRoutes(
       return transcript(event, params.language as Language, format);
     });
 
-  async function transcript(event: EventRecord, language: Language, format: TranscriptFormat): Promise<Download> {
+  async function transcript(event: EventRecord, language: Language, format: TranscriptFormat) {
     const isComplete = await isDoneWithin(translations.completeTranscript(event.id, language), HTTP_WAIT_MS);
     if (!isComplete)
       throw new Refusal(
@@ -152,7 +151,7 @@ export function captionRoutes(
         msg("The transcript is being translated. Try again in a moment."),
         RETRY_SECONDS,
       );
-    return new Download(
+    return download(
       {
         "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
         "content-disposition": `attachment; filename="captions-${event.id}-${language}.${format}"`,

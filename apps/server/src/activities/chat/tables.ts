@@ -16,5 +16,5 @@ declare module "../../domain/schema/schema.ts" {
 
 export const chatTables: TablesData<Tables> = {
   chat_messages: { ...SUBMISSIONS, countedAs: "chatMessages" },
-  chat_reactions: { submittedBy: ["participant_key"], countedAs: "chatReactions", onErasure: "delete" },
+  chat_reactions: { submittedBy: ["participant_key"], countedAs: "chatReactions", deletedOn: ["erasure"] },
 };

@@ -46,5 +46,5 @@ declare module "../../domain/schema/schema.ts" {
 export const pollsTables: TablesData<Tables> = {
   // Quizzes and polls stay when the retention time ends; their answers do not.
   polls: DELETED_ON_DEMO_RESET,
-  poll_answers: { ...SUBMISSIONS, countedAs: "pollAnswers", onDemoReset: "elsewhere" },
+  poll_answers: { ...SUBMISSIONS, countedAs: "pollAnswers", deletedOn: ["erasure", "retention"] },
 };

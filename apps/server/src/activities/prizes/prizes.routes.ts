@@ -36,12 +36,13 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     },
   });
   route.list(winnerList.call, (reader) => winnerList.readFor(reader), {
-    onStage: async (reader, use) => {
+    onStage: async (reader) => {
       const shown = await winnerList.readFor(reader);
       const [latest] = shown.json();
       const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
-      // A page does not know the server's time before its first request, so it would show the winner immediately.
-      return use === "page" && isRevealing ? undefined : shown;
+      // No snapshot: a page does not know the server's time before its first request, so it would show the winner
+      // immediately.
+      return isRevealing ? shown.json() : shown;
     },
   });
   const seedHashes = caches.perRoom<string | null>("prize-next", { maxEntries: EVENTS_MAX });

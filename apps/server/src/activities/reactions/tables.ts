@@ -20,6 +20,6 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const reactionsTables: TablesData<Tables> = {
-  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: "elsewhere", onRetentionEnd: "elsewhere" },
+  mood_votes: { ...SUBMISSIONS, ...DELETED_ON_DEMO_RESET, countedAs: "reactions" },
   mood_counts: DELETED_ON_DEMO_RESET,
 };

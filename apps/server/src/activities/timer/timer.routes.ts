@@ -66,11 +66,9 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
   route.list(list.call, (reader) => list.readFor(reader), {
     single: timerNow,
-    onStage: async (reader, use) => {
+    onStage: async (reader) => {
       const shown = await list.readFor(reader);
-      if (use === "stage") return timerNow(shown);
-      // A page requests a timer that runs.
-      return shown.json().status === "running" ? undefined : shown;
+      return shown.json().status === "running" ? timerNow(shown) : shown;
     },
   });
 

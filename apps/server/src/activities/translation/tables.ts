@@ -1,7 +1,7 @@
 import type { Language } from "@hubbub/contract/languages";
 
 import type { DefaultInstant, EventRow, Nullable } from "../../domain/schema/schema.ts";
-import { EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_CONTENT, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   /** A participant's own translations, which nobody else can read. */
@@ -29,12 +29,7 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const translationTables: TablesData<Tables> = {
-  translations: {
-    ...EVENT_CONTENT,
-    submittedBy: ["participant_key"],
-    countedAs: "translations",
-    onErasure: "delete",
-  },
+  translations: { ...SUBMISSIONS, submittedBy: ["participant_key"], countedAs: "translations" },
   translation_captions: EVENT_CONTENT,
   translation_usage: {},
 };

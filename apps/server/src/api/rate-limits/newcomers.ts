@@ -36,7 +36,7 @@ export interface NewcomersOptions {
 }
 
 /** A participant of an event, identified by the key that their submissions are counted under. */
-export interface NewcomerFacts {
+interface NewcomerFacts {
   event: { id: string; createdAt: Date };
   /** In the form that `networkOf` returns. */
   network: string;

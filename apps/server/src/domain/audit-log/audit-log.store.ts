@@ -12,7 +12,7 @@ export interface Actor {
   keyName: string | null;
 }
 
-export interface ActionRecord {
+interface ActionRecord {
   eventId: string;
   actor: Actor;
   action: LoggedAction;

@@ -3,7 +3,7 @@ import type { StoredLogo } from "@hubbub/contract/branding";
 import { hash } from "node:crypto";
 
 import type { Connection, Transaction } from "../schema/schema.ts";
-import type { ImageHeader } from "./image-header.ts";
+import type { ImageHeader } from "./logo-file.ts";
 
 export type LogoOwner = { event_id: string } | { group_id: string };
 

@@ -3,7 +3,7 @@ import { ACTIVITIES, type FeatureFlag, type SubmissionActivity } from "@hubbub/c
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
-export interface EventStateFacts {
+interface EventStateFacts {
   id: string;
   isArchived: boolean;
   /** Whether the event has ever been its group's current session. */

@@ -67,7 +67,7 @@ export function isCertainKey(participantKey: string): boolean {
 }
 
 /** Signs the ids in participant cookies, so that a browser cannot change them unnoticed: an id is followed by its HMAC. */
-export type Signer = ReturnType<typeof createSigner>;
+type Signer = ReturnType<typeof createSigner>;
 
 export function createSigner(secret: Buffer) {
   const mac = (value: string) => createHmac("sha256", secret).update(`participant\n${value}`).digest();

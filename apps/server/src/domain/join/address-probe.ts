@@ -3,16 +3,17 @@
  * It never requests an address that a person typed. The response contains an HMAC of a random challenge, made with a
  * key that only nodes of this installation have.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 
 import type { JoinReason } from "@hubbub/contract/join";
 import { fetchText } from "@hubbub/server-kit/fetch-text";
+import { secretsMatch } from "@hubbub/server-kit/secrets";
 import type { FastifyInstance } from "fastify";
 
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 
 /** Path of the call that proves which installation answers. Only the probe uses it. */
-export const INSTALLATION_PROOF_PATH = "/healthz/installation";
+const INSTALLATION_PROOF_PATH = "/healthz/installation";
 const TIMEOUT_MS = 2500;
 /** Opening the Share section again repeats the probe after this time. */
 const CACHE_MS = 10_000;
@@ -50,15 +51,11 @@ async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {
     // Another server could send without end.
     const limits = { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_LENGTH_MAX };
     const { text } = await fetchText(`${origin}${INSTALLATION_PROOF_PATH}?challenge=${challenge}`, limits);
-    return text !== null && isProof(text, proofOf(secret, challenge)) ? "answered" : "another-server";
+    const proof = JSON.stringify({ proof: proofOf(secret, challenge) });
+    return text !== null && secretsMatch(text, proof) ? "answered" : "another-server";
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-function isProof(text: string, expected: string): boolean {
-  const proof = /^\{"proof":"([0-9a-f]{64})"\}$/u.exec(text)?.[1];
-  return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS/u;

@@ -22,7 +22,7 @@ import type {
 } from "kysely";
 
 import type { PooledKysely } from "../../platform/database/pool.ts";
-import type { LogoType } from "../branding/image-header.ts";
+import type { ImageHeader } from "../branding/logo-file.ts";
 import type { EventColumns } from "../events/event-fields.ts";
 
 /** A `timestamptz` with a default: optional in an insert. */
@@ -121,7 +121,7 @@ export interface DomainTables {
       : Generated<EventColumns[Column]>;
   } & { group_id: Nullable<string> };
   /** The pictures of logos. At most one for an event or a group, whose `logo` describes it. */
-  logos: { event_id: Nullable<string>; group_id: Nullable<string>; content_type: LogoType; content: Buffer };
+  logos: { event_id: Nullable<string>; group_id: Nullable<string>; content_type: ImageHeader["type"]; content: Buffer };
   /** An event's own words and exceptions of the text filter. */
   text_filters: { event_id: string; words: string[]; exceptions: string[] };
   /** The versions of lists that are replaced as a whole (domain/events/list-versions.store.ts). */
@@ -302,7 +302,11 @@ export interface DomainTables {
 
 export interface Schema extends DomainTables {}
 
-/** The database, or a transaction. */
+/**
+ * The database, or a transaction. Kysely's builder writes statements that store values, or find rows of some tables by
+ * their columns; a part of it may be `sql`, such as an interval. A statement in which the database computes is `sql` as a
+ * whole: with groups, CTEs, rows made of an array or of another query, or a table that is a parameter.
+ */
 export type Connection = Kysely<Schema>;
 /** The database, not a transaction: it can start one. */
 export type PooledConnection = PooledKysely<Schema>;

@@ -9,10 +9,9 @@ import type { DomainTables } from "./schema.ts";
 /** Columns that identify who submitted a row: the participant key, or the wallet profile. */
 export type PersonColumn = "participant_key" | "profile_id";
 
-/** "elsewhere": a separate query or a foreign key changes or deletes the rows. */
-type Removal = "delete" | "elsewhere";
+/** When rows are deleted: the erasure of a person's data; the end of an event's retention time; a reset of the demo event. */
+export type Occasion = "erasure" | "retention" | "demo-reset";
 
-/** Omit a field if that occasion leaves the rows alone. */
 export interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
   submittedBy?: readonly [Column, ...Column[]];
@@ -20,12 +19,11 @@ export interface TableData<Column extends PersonColumn = PersonColumn> {
   countedAs?: keyof Contributions;
   /** SQL condition of the rows that are counted; all by default. */
   countedWhere?: string;
-  /** When a person erases their data: the rows they submitted. */
-  onErasure?: Removal;
-  /** When the retention time of an archived event ends: the rows of the event. */
-  onRetentionEnd?: Removal;
-  /** When the demo event is reset: the rows of the event. */
-  onDemoReset?: Removal;
+  /**
+   * When the rows that the person submitted, or those of the event, are deleted. On other occasions they stay, or a
+   * foreign key or a separate query deletes or changes them.
+   */
+  deletedOn?: readonly Occasion[];
   /** Not in backups: a restored queue would send again what was sent since. */
   isLeftOutOfBackups?: true;
 }
@@ -36,20 +34,17 @@ export type TablesData<Tables> = {
 };
 
 const NO_REMOVAL = {};
-export const DELETED_ON_DEMO_RESET = { onDemoReset: "delete" } as const;
-export const EVENT_CONTENT = { onRetentionEnd: "delete", onDemoReset: "delete" } as const;
-export const SUBMISSIONS = {
-  ...EVENT_CONTENT,
-  submittedBy: ["participant_key", "profile_id"],
-  onErasure: "delete",
-} as const;
+export const DELETED_ON_DEMO_RESET = { deletedOn: ["demo-reset"] } as const;
+export const EVENT_CONTENT = { deletedOn: ["retention", "demo-reset"] } as const;
+const ALWAYS_DELETED = { deletedOn: ["erasure", "retention", "demo-reset"] } as const;
+export const SUBMISSIONS = { ...ALWAYS_DELETED, submittedBy: ["participant_key", "profile_id"] } as const;
 
 export const domainTables: TablesData<DomainTables> = {
   installation_secrets: NO_REMOVAL,
   users: NO_REMOVAL,
   // Profiles and their sessions: see `eraseProfile`.
-  profiles: { onErasure: "elsewhere" },
-  wallet_sessions: { onErasure: "elsewhere" },
+  profiles: NO_REMOVAL,
+  wallet_sessions: NO_REMOVAL,
   staff_sessions: NO_REMOVAL,
   event_groups: NO_REMOVAL,
   group_permalinks: NO_REMOVAL,
@@ -68,7 +63,7 @@ export const domainTables: TablesData<DomainTables> = {
   collaborators: DELETED_ON_DEMO_RESET,
   unconfirmed_names: NO_REMOVAL,
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
-  receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
+  receipts: { ...ALWAYS_DELETED, submittedBy: ["participant_key"] },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
   stage_pictures: EVENT_CONTENT,
   // Erasing a post removes it from the stage.

@@ -137,9 +137,12 @@ export async function addCollaborator(
   { username, role, userId, claims, accountKnown }: NewCollaborator,
 ): Promise<Collaborator | null> {
   // Deletes the expired invitations of the team: one of the same name would conflict with the new row.
-  await sql`
-    DELETE FROM collaborators member
-    WHERE ${teamColumn(team)} = ${team.id} AND user_db_id IS NULL AND expires_at <= now()`.execute(transaction);
+  await transaction
+    .deleteFrom("collaborators")
+    .where(`${team.kind}_id`, "=", team.id)
+    .where("user_db_id", "is", null)
+    .where("expires_at", "<=", sql<Date>`now()`)
+    .execute();
   const id = randomUUID();
   const [memberId, claimantId] = claims ? [null, userId] : [userId, null];
   const { rows } = await sql<{ id: string }>`
@@ -156,10 +159,12 @@ export async function addCollaborator(
 }
 
 export async function removeCollaborator(kysely: Connection, team: TeamRef, collaboratorId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM collaborators member
-    WHERE ${teamColumn(team)} = ${team.id} AND id = ${collaboratorId}`.execute(kysely);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await kysely
+    .deleteFrom("collaborators")
+    .where(`${team.kind}_id`, "=", team.id)
+    .where("id", "=", collaboratorId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /**

@@ -1,5 +1,12 @@
 /** The calls about access links. */
-import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX, type OwnAccessLink } from "@hubbub/contract/access-links";
+import {
+  ACCESS_LINK_DAYS_MAX,
+  ACCESS_LINK_LABEL_MAX,
+  ACCESS_LINK_PATH,
+  ACCESS_LINKS_MAX,
+  type OwnAccessLink,
+  type SpeakerLink,
+} from "@hubbub/contract/access-links";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -11,9 +18,13 @@ import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domai
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
+import { listSessions } from "../../domain/groups/group-sessions.store.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
+
+const DAY_MS = 24 * 3600_000;
 
 export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus, join } = deps;
@@ -45,7 +56,49 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 
+  speakerLinkRoutes(route, deps);
   openingRoutes(route, deps);
+}
+
+/** The call that creates the speaker links of a group's sessions. */
+function speakerLinkRoutes(route: DeclareRoute, { kysely, bus, join }: FeatureDeps): void {
+  route("POST /api/event-groups/:groupId/speaker-links", async ({ group, hub, actor, body: { replace }, origin }) => {
+    const create = (event: EventRecord): Promise<SpeakerLink> =>
+      changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
+        const now = Date.now();
+        const earlier = (await findLinks(transaction, event.id)).filter(
+          ({ role, expiresAt }) => role === "speaker" && expiresAt.getTime() > now,
+        );
+        const none = { eventId: event.id, url: null, expiresAt: null };
+        if (earlier.length > 0 && !replace) return { ...none, state: "exists" };
+        const log = { eventId: event.id, actor };
+        for (const { id, label } of earlier) {
+          await deleteLink(transaction, event.id, String(id));
+          await recordAction(transaction, { ...log, action: "link_revoked", subject: label });
+        }
+        const label = labelOf(event);
+        const expiresAt = new Date(now + ACCESS_LINK_DAYS_MAX * DAY_MS).toISOString();
+        const added = await addLink(transaction, event.id, { role: "speaker", label, expiresAt }, hub.dbId);
+        if (added) await recordAction(transaction, { ...log, action: "link_created", subject: label });
+        afterCommit(() => publishAccessLinks(bus, event.id));
+        if (!added) return { ...none, state: "full" };
+        const url = `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}`;
+        return { eventId: event.id, state: "created", url, expiresAt };
+      });
+    const sessions = (await listSessions(kysely, group.id)).filter(({ isArchived }) => !isArchived);
+    const links: SpeakerLink[] = [];
+    // One transaction for each session: no event is locked while hundreds of links are created.
+    for (const event of sessions) links.push(await create(event));
+    return links;
+  });
+}
+
+/** The activity log names the holder of a link by its label. */
+function labelOf({ speakers, title }: Pick<EventRecord, "speakers" | "title">): string {
+  const label = speakers || title;
+  return label.length <= ACCESS_LINK_LABEL_MAX
+    ? label
+    : `${label.slice(0, ACCESS_LINK_LABEL_MAX - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
 }
 
 /** The calls of the holder of a link. */

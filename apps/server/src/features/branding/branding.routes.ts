@@ -1,7 +1,7 @@
 /** The calls about logos. Accent color and product name are settings of events and groups. */
 import type { StoredLogo } from "@hubbub/contract/branding";
 
-import { StoredFile } from "../../api/response.ts";
+import { storedFile } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumAccessRequired } from "../../domain/access/policy.ts";
 import { mayLoadFilesOf } from "../../domain/branding/file-access.ts";
@@ -73,13 +73,13 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   /** The picture is cached by its version, so it is never stale. */
-  async function sendLogo(owner: LogoOwner, logo: StoredLogo | null, version: string | undefined): Promise<StoredFile> {
+  async function sendLogo(owner: LogoOwner, logo: StoredLogo | null, version: string | undefined) {
     if (!logo) throw notFound("Logo");
     const key = JSON.stringify([owner, logo.version]);
     const found = await logos.get(key, () => findLogo(kysely, owner));
     // It was replaced or removed, and this node does not know it yet.
     if (found?.version !== logo.version) logos.delete(key);
     if (!found) throw notFound("Logo");
-    return new StoredFile(found.content_type, found.content, version === found.version);
+    return storedFile(found.content_type, found.content, version === found.version);
   }
 }

@@ -24,11 +24,6 @@ export interface Conference {
   next: OrganizerEvent;
 }
 
-interface ConferenceDeps {
-  kysely: PooledConnection;
-  activities: readonly Activity[];
-}
-
 /** The mean pause of an attendee: lively, but little load for a small computer. */
 const PACE = { joinMs: 8000, pauseMs: 20_000 };
 /** The numbers before it are those of the sample attendees. */
@@ -42,7 +37,7 @@ const QUIZ = "How long is a good talk? | Five minutes | Twenty minutes* | As lon
 
 /** Creates the three sessions, and ends the first one with winners and a leaderboard. */
 export async function createConference(
-  { kysely, activities }: ConferenceDeps,
+  { kysely, activities }: { kysely: PooledConnection; activities: readonly Activity[] },
   organizer: Organizer,
 ): Promise<Conference> {
   const group = await organizer("POST /api/event-groups", undefined, {
@@ -86,7 +81,7 @@ export async function openLiveSession(
   eventId: string,
   { url, people, onError }: { url: string; people: number; onError: (error: unknown) => void },
 ): Promise<() => void> {
-  const wallets = await createWalletAttendees(url, people, FIRST_NUMBER);
+  const wallets = await createWalletAttendees(url, people);
   const audience = new SimulatedAudience(
     { url, origin: url, eventId, people, firstNumber: FIRST_NUMBER, pages: true, isEndless: true, ...PACE },
     { activities: simulatedActivities, browserOf: (number) => wallets.get(number) ?? null },
@@ -170,15 +165,11 @@ export async function registerOrganizer(
 }
 
 /** Creates attendees with an account. @returns their browsers, which are signed in, by the attendee's number */
-export async function createWalletAttendees(
-  url: string,
-  people: number,
-  firstNumber: number,
-): Promise<Map<number, SimulatedBrowser>> {
+async function createWalletAttendees(url: string, people: number): Promise<Map<number, SimulatedBrowser>> {
   const count = Math.min(ACCOUNTS_MAX, Math.max(1, Math.round(people * ACCOUNT_SHARE)));
   const browsers = new Map<number, SimulatedBrowser>();
   // Not in parallel: the time is spent on hashing the passwords.
-  for (let number = firstNumber; number < firstNumber + count; number += 1)
+  for (let number = FIRST_NUMBER; number < FIRST_NUMBER + count; number += 1)
     browsers.set(number, await signUpAtWallet(url, number));
   return browsers;
 }

@@ -5,7 +5,7 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
-import { broadcast, type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
@@ -41,8 +41,11 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
     await prepareEvent(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
-    const event = await findEvent(transaction, DEMO_EVENT_ID);
-    afterCommit(() => publishDemoReset(bus, event as EventRecord));
+    const event = (await findEvent(transaction, DEMO_EVENT_ID)) as EventRecord;
+    afterCommit(() => {
+      publishEvent(bus, event, [EVERYTHING]);
+      broadcast(bus, event.id, { type: "contributions:erased", data: {} }, { audience: "everyone" });
+    });
   };
 
   const restore = () => inTransaction(kysely, fill);
@@ -77,13 +80,4 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
       },
     ],
   };
-}
-
-/**
- * Publishes that the demo has its first content again.
- * @param event as it is afterwards
- */
-export function publishDemoReset(bus: Bus, event: EventRecord): void {
-  publishEvent(bus, event, [EVERYTHING]);
-  broadcast(bus, event.id, { type: "contributions:erased", data: {} }, { audience: "everyone" });
 }

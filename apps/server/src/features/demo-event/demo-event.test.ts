@@ -164,7 +164,7 @@ describe("the demo event", () => {
       WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
     const eventTables = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
     // Receipts have no foreign key (decision 006).
-    expect(tablesDeleted("onDemoReset").sort()).toEqual([...eventTables, "receipts"].sort());
+    expect(tablesDeleted("demo-reset").sort()).toEqual([...eventTables, "receipts"].sort());
   });
 
   it("[DEMO-4] is one complete event when several nodes start concurrently", async () => {

@@ -58,7 +58,7 @@ export async function needsRestore(transaction: Transaction, eventId: string, mi
 
 /** Deletes the event's content, including that of visitors. */
 export async function emptyEvent(transaction: Transaction, eventId: string): Promise<void> {
-  for (const table of tablesDeleted("onDemoReset")) {
+  for (const table of tablesDeleted("demo-reset")) {
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   }
 }

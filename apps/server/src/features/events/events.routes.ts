@@ -32,22 +32,15 @@ import { findMembership } from "../../domain/team/roles.store.ts";
 import { createOnce } from "../create-once.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
-/**
- * The event as everybody sees it, cached as one object. The variant is the usable join address: nothing is published
- * when the machine's addresses change.
- */
-function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
-  return new CachedList(snapshots, events, {
+export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { kysely, groups, identity, join, activities, lists } = deps;
+
+  // The variant is the usable join address: nothing is published when the machine's addresses change.
+  const publicEvent = new CachedList(deps.snapshots, deps.events, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
     build: async (event, _joinOrigin: string | null) => toPublicEvent(event),
   });
-}
-
-export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const { kysely, groups, identity, join, activities, lists } = deps;
-
-  const publicEvent = cachedPublicEvent(deps);
   const read = (event: EventRecord) => publicEvent.read(event, usableJoinOrigin(event));
   route(publicEvent.call, (call) => {
     const { event, cookies } = call;

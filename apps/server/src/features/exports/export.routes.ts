@@ -5,7 +5,7 @@ import { withoutFormula } from "@hubbub/contract/text";
 import { stringify } from "csv-stringify/sync";
 
 import type { Activity, Cell, ExportedTable } from "../../activities/activity.ts";
-import { Download } from "../../api/response.ts";
+import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { exportAuditLog } from "../audit-log/audit-log.store.ts";
@@ -15,7 +15,7 @@ import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
     const isJson = format === "json";
-    return new Download(
+    return download(
       {
         "content-type": isJson ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
         "content-disposition": attachmentHeader(event, format),
@@ -30,7 +30,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
-export async function* csvDocument(
+async function* csvDocument(
   { kysely, activities }: FeatureDeps,
   eventId: string,
   table: ExportTable,
@@ -54,7 +54,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   );
 }
 
-export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
+async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);

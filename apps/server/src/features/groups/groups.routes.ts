@@ -31,15 +31,6 @@ import {
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
-/** The group as everybody sees it, cached as one object. */
-function cachedPublicGroup({ groups, snapshots }: FeatureDeps) {
-  return new CachedList(snapshots, groups, {
-    call: "GET /api/event-groups/permalink/:permalink",
-    name: "group",
-    build: async (group) => toEventGroup(group),
-  });
-}
-
 export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
   sessionRoutes(route, deps);
@@ -49,7 +40,11 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     title: group.title,
   }));
 
-  const publicGroup = cachedPublicGroup(deps);
+  const publicGroup = new CachedList(deps.snapshots, deps.groups, {
+    call: "GET /api/event-groups/permalink/:permalink",
+    name: "group",
+    build: async (group) => toEventGroup(group),
+  });
   route(publicGroup.call, async ({ group, role }) => (role ? toOrganizerGroup(group, role) : publicGroup.read(group)));
 
   route("GET /api/event-groups", async ({ hub }) => {

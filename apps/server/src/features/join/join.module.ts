@@ -27,46 +27,38 @@ export interface Join extends Module {
   linkOrigin: (event: EventRecord, opened: string) => string;
 }
 
-/** @param address where this server listens; null before it does */
-export async function createJoin({ pageConfig, secretOf }: Core, address: () => Listening): Promise<Join> {
+type Ask = (origin: string) => Promise<ProbeResult>;
+
+/** @param listening where this server listens; null before it does */
+export async function createJoin({ pageConfig, secretOf }: Core, listening: () => Listening): Promise<Join> {
   const { publicUrl } = pageConfig;
   // The nodes of this installation recognize each other's answers by it.
   const secret = await secretOf("join-check");
-  const deps = { publicUrl, listening: address, ask: createAddressProbe(secret) };
+  const ask = createAddressProbe(secret);
   return {
-    requireJoinOrigin: (origin) => requireJoinOrigin(deps, origin),
+    requireJoinOrigin(origin) {
+      if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL sets the address in links and QR codes");
+      const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
+      if (!isKnown) throw new Refusal("invalid", "Choose one of the server's addresses");
+    },
     linkOrigin: (event, opened) =>
-      joinOrigin({ publicUrl, chosen: usableJoinOrigin(event), opened, network: networkOrigin(address()) }).origin,
+      joinOrigin({ publicUrl, chosen: usableJoinOrigin(event), opened, network: networkOrigin(listening()) }).origin,
     routes: (route, server) => {
       // The web app makes this call when an organizer opens the Share section.
-      route("GET /api/events/:eventId/join-addresses", ({ event }) => joinAddresses(deps, event.joinOrigin));
+      route("GET /api/events/:eventId/join-addresses", async ({ event: { joinOrigin: chosen } }) => {
+        if (publicUrl === null) return ownAddresses(listening(), ask, chosen);
+        const reason = await ask(publicUrl);
+        const reachable = reason === "answered";
+        const addresses = [{ origin: publicUrl, interfaceName: null, reachable, reason }];
+        // The machine's own addresses are not used, so they are not shown to an event's moderators.
+        return { chosen, network: null, host: null, addresses, problem: reachable ? null : "public-url" };
+      });
       installationProofRoute(server, secret);
     },
   };
 }
 
-interface JoinDeps {
-  publicUrl: string | null;
-  listening: () => Listening;
-  ask: (origin: string) => Promise<ProbeResult>;
-}
-
-/** @throws Refusal 400 unless it is an address of this machine that the server listens at */
-function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
-  if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL sets the address in links and QR codes");
-  const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
-  if (!isKnown) throw new Refusal("invalid", "Choose one of the server's addresses");
-}
-
-async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: string | null): Promise<JoinAddresses> {
-  if (publicUrl !== null) {
-    const reason = await ask(publicUrl);
-    const reachable = reason === "answered";
-    const addresses = [{ origin: publicUrl, interfaceName: null, reachable, reason }];
-    // The machine's own addresses are not used, so they are not shown to an event's moderators.
-    return { chosen, network: null, host: null, addresses, problem: reachable ? null : "public-url" };
-  }
-  const address = listening();
+async function ownAddresses(address: Listening, ask: Ask, chosen: string | null): Promise<JoinAddresses> {
   const shared = { chosen, network: networkOrigin(address), host: listeningHost(address) };
   const own = serverOrigins(address);
   const addresses = await Promise.all(own.map((candidate) => describe(candidate, ask)));
@@ -80,7 +72,7 @@ async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: st
 
 async function describe(
   { origin, interfaceName, isVirtual, isListening }: ServerOrigin,
-  ask: JoinDeps["ask"],
+  ask: Ask,
 ): Promise<JoinAddress> {
   if (!isListening) return { origin, interfaceName, reachable: false, reason: "not-listening" };
   const reason = await ask(origin);

@@ -14,7 +14,7 @@ export interface RehearsalResult {
   crowdWasSlow: boolean;
 }
 
-export interface RunDeps {
+interface RunDeps {
   kysely: Connection;
   simulation: Simulation;
   task: SimulationTask;
@@ -89,7 +89,7 @@ const WINDOW_SAMPLES = 5;
 /** A single second is often an outlier. */
 const SAMPLES_MIN = 3;
 
-export class EventLoopUsage {
+class EventLoopUsage {
   #cpu = process.threadCpuUsage();
   #at = performance.now();
   readonly #samples: number[] = [];

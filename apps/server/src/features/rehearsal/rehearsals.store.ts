@@ -95,11 +95,13 @@ export async function endRehearsal(
 
 /** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */
 export async function listAbandoned(transaction: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT copy_event_id AS id FROM rehearsals
-    WHERE outcome IS NULL AND copy_event_id IS NOT NULL
-      AND beat_at < now() - make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`.execute(transaction);
-  return rows.map(({ id }) => id);
+  const rows = await transaction
+    .selectFrom("rehearsals")
+    .where("outcome", "is", null)
+    .where("beat_at", "<", sql<Date>`now() - make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`)
+    .select("copy_event_id")
+    .execute();
+  return rows.flatMap((row) => row.copy_event_id ?? []);
 }
 
 function toRehearsal(row: Selectable<Schema["rehearsals"]>): Rehearsal {

@@ -1,7 +1,8 @@
 /** The calls of the run sheet. */
 import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { MovedRunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
+import type { MovedRunSheet, RunSheetStep, SkippedStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
+import { isDeepStrictEqual } from "node:util";
 
 import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
@@ -15,7 +16,6 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { changeStage } from "../stage/stage-control.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
-import { currentAfter, findPossible } from "./steps.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 type Move = ParsedBodyOf<"POST /api/events/:eventId/run-sheet/go">;
@@ -42,7 +42,22 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 }
 
-/** Announces a change without its content: speakers get it too, and their sockets receive what everybody does. */
+/**
+ * The index of the current step after the steps were replaced: of the equal step that is nearest to its old place. A
+ * step that was edited stays current at its place. Null if the step was removed.
+ */
+function currentAfter(
+  before: readonly RunSheetStep[],
+  after: readonly RunSheetStep[],
+  current: number | null,
+): number | null {
+  if (current === null) return null;
+  const equal = after.flatMap((step, index) => (isDeepStrictEqual(step, before[current]) ? [index] : []));
+  const nearest = equal.toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current))[0];
+  return nearest ?? (after.length === before.length ? current : null);
+}
+
+/** Broadcasts a change without its content: speakers get it too, and their sockets receive what everybody does. */
 function publishRunSheet(bus: Bus, eventId: string): void {
   broadcast(bus, eventId, { type: "run-sheet:changed", data: {} }, { audience: "everyone" });
 }
@@ -53,18 +68,28 @@ async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Act
   requireVersion(version, move.version);
   if (move.step >= steps.length)
     throw conflict(`The run sheet has no step ${move.step + 1}. Number of steps: ${steps.length}`);
-  const direction = move.otherwise === "previous" ? -1 : 1;
   const prepared = await prepareSteps(deps.activities, change);
-  const { step, skipped } = findPossible(steps, { from: move.step, direction }, (each) =>
-    reasonToSkip(event, prepared, each),
-  );
-  const found = step === null ? undefined : steps[step];
-  if (step === null || !found)
-    throw conflict("This step is not available right now, and there is no other step to go to");
-  await perform(deps, change, found, { actor, prepared });
-  await setCurrent(transaction, event.id, step);
+  const { index, step, skipped } = findPossible(steps, move, (each) => reasonToSkip(event, prepared, each));
+  await perform(deps, change, step, { actor, prepared });
+  await setCurrent(transaction, event.id, index);
   afterCommit(() => publishRunSheet(deps.bus, event.id));
   return { ...(await findRunSheet(transaction, event.id)), skipped };
+}
+
+/** The first possible step from this one on, and those before it. @throws Refusal 409 if none is possible */
+function findPossible(
+  steps: readonly RunSheetStep[],
+  { step: from, otherwise }: Move,
+  reasonOf: (step: RunSheetStep) => SkipReason | null,
+) {
+  const skipped: SkippedStep[] = [];
+  for (let index = from; ; index += otherwise === "previous" ? -1 : 1) {
+    const step = steps[index];
+    if (!step) throw conflict("This step is not available right now, and there is no other step to go to");
+    const reason = reasonOf(step);
+    if (reason === null) return { index, step, skipped };
+    skipped.push({ step: index, reason });
+  }
 }
 
 type Prepared = Map<StepKind, { unit: Activity["unit"] } & PreparedSteps>;

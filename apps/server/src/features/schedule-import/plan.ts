@@ -12,7 +12,7 @@ import {
 import { type ParsedSession, type Schedule, startOf } from "./schedule-file.ts";
 
 /** A session of the group. */
-export interface GroupedEvent extends ScheduleValues {
+interface GroupedEvent extends ScheduleValues {
   id: string;
 }
 

@@ -4,7 +4,7 @@ import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
-import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
+import { deleteFact, readFacts, recordFact } from "./setup-facts.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function setupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
@@ -30,23 +30,18 @@ async function checklist(deps: FeatureDeps): Promise<SetupChecklist> {
   const { kysely, groups, pageConfig } = deps;
   // Event footers link it as Summit.
   const summitPermalink = pageConfig.summitPath?.split("/").at(-1) ?? null;
-  const [facts, moderator, rehearsal, summit] = await Promise.all([
-    listFacts(kysely),
-    hasTeamMember(kysely),
-    hasRehearsed(kysely),
-    summitPermalink === null ? null : groups.find(summitPermalink),
-  ]);
+  const { stored, hasTeam, hasRehearsed } = await readFacts(kysely);
   const steps: [SetupStep, boolean | null][] = [
-    ["moderator", moderator],
-    ["rehearsal", deps.rehearsalSeconds === null ? null : rehearsal],
-    ["poster", facts.has("poster")],
+    ["moderator", hasTeam],
+    ["rehearsal", deps.rehearsalSeconds === null ? null : hasRehearsed],
+    ["poster", stored.includes("poster")],
     ["translation", deps.pageConfig.translationProvider !== null],
     ["legal", deps.hasLegalTexts],
-    ["backup", facts.has("backup")],
-    ["summit", summitPermalink === null ? null : summit !== null],
+    ["backup", stored.includes("backup")],
+    ["summit", summitPermalink === null ? null : (await groups.find(summitPermalink)) !== null],
   ];
   return {
     steps: steps.flatMap(([name, isDone]) => (isDone === null ? [] : [{ name, isDone }])),
-    isDismissed: facts.has("dismissed"),
+    isDismissed: stored.includes("dismissed"),
   };
 }

@@ -1,8 +1,9 @@
 /** Queries for the setup checklist: stored facts about this installation, and facts derived from other tables. */
+import { sql } from "kysely";
 
 import type { Schema, Connection } from "../../domain/schema/schema.ts";
 
-export type SetupFact = Schema["setup_facts"]["name"];
+type SetupFact = Schema["setup_facts"]["name"];
 
 export async function recordFact(kysely: Connection, name: SetupFact): Promise<void> {
   await kysely
@@ -16,29 +17,21 @@ export async function deleteFact(kysely: Connection, name: SetupFact): Promise<v
   await kysely.deleteFrom("setup_facts").where("name", "=", name).execute();
 }
 
-export async function listFacts(kysely: Connection): Promise<Set<SetupFact>> {
-  const rows = await kysely.selectFrom("setup_facts").select("name").execute();
-  return new Set(rows.map(({ name }) => name));
+interface SetupFacts {
+  stored: SetupFact[];
+  /** Whether any event or group has a team member other than its owner, an invitation, or a moderator link. */
+  hasTeam: boolean;
+  /** Whether any rehearsal ran to its end, whatever its verdict. */
+  hasRehearsed: boolean;
 }
 
-/** Whether any event or group has a team member other than its owner, an invitation, or a moderator link. */
-export async function hasTeamMember(kysely: Connection): Promise<boolean> {
-  const row = await kysely
-    .selectFrom("collaborators")
-    .select("id")
-    .unionAll(kysely.selectFrom("access_links").where("role", "=", "moderator").select("label as id"))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether any rehearsal ran to its end, whatever its verdict. */
-export async function hasRehearsed(kysely: Connection): Promise<boolean> {
-  const row = await kysely
-    .selectFrom("rehearsals")
-    .where("outcome", "in", ["passed", "failed", "unclear"])
-    .select("event_id")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function readFacts(kysely: Connection): Promise<SetupFacts> {
+  const { rows } = await sql<SetupFacts>`
+    SELECT
+      ARRAY(SELECT name FROM setup_facts) AS stored,
+      EXISTS (SELECT FROM collaborators) OR EXISTS (SELECT FROM access_links WHERE role = 'moderator') AS "hasTeam",
+      EXISTS (SELECT FROM rehearsals WHERE outcome IN ('passed', 'failed', 'unclear')) AS "hasRehearsed"`.execute(
+    kysely,
+  );
+  return rows[0] as SetupFacts;
 }

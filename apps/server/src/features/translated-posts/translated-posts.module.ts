@@ -28,7 +28,7 @@ import {
 
 const AT_A_TIME = 4;
 /** A room with many new posts is looked through this often at most in each language. */
-const REST_MS = 1000;
+const INTERVAL_MS = 1000;
 
 export function createTranslatedPosts(deps: FeatureDeps): Module {
   const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
@@ -59,7 +59,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   /** What tries failed posts again, by event. */
   const retries = new Map<string, NodeJS.Timeout>();
 
-  const passes = new Throttle(REST_MS, (error, key) => {
+  const passes = new Throttle(INTERVAL_MS, (error, key) => {
     logger.error({ err: error }, "Could not translate the posts of an event");
     retryLater(key.split(" ")[0] ?? "");
   });

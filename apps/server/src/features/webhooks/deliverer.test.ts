@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { foreignProvider } from "../../domain/identity/provider.ts";
 import { testBus } from "../../testing/test-bus.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
@@ -43,8 +44,8 @@ const deliverer = (account: Record<string, unknown> | null = {}, bus = testBus()
     kysely: test.database.kysely,
     bus,
     logger: pino({ level: "silent" }),
-    hub: { findUser: async () => account },
-    allowsPrivate: true,
+    hub: { ...foreignProvider(""), findUser: async () => account },
+    webhookPrivateAddresses: true,
   });
 
 const deliveries = () =>

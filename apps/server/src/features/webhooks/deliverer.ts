@@ -3,6 +3,7 @@ import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import { pauseAfter, sendWebhook } from "./attempt.ts";
 import {
   claimDeliveries,
@@ -11,7 +12,6 @@ import {
   releaseDelivery,
   storeAttempt,
 } from "./deliveries.store.ts";
-import type { WebhooksDeps } from "./webhooks.routes.ts";
 import { switchOff } from "./webhooks.store.ts";
 
 /** Intervals of looks at the queue: the shortest, and the longest while deliveries wait. */
@@ -30,7 +30,10 @@ export interface WebhookStats {
   waiting: number;
 }
 
-export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: WebhooksDeps) {
+type DelivererDeps = Pick<FeatureDeps, "kysely" | "bus" | "logger" | "hub" | "webhookPrivateAddresses">;
+
+export function createDeliverer(deps: DelivererDeps) {
+  const { kysely, bus, logger, hub, webhookPrivateAddresses: allowsPrivate } = deps;
   const stats: WebhookStats = { delivered: 0, failed: 0, dropped: 0, waiting: 0 };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();

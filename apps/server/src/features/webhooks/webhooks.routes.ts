@@ -4,12 +4,11 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Core } from "../../domain/core.ts";
-import type { Provider } from "../../domain/identity/provider.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isAllowedUrl } from "../../platform/http/guarded-request.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import {
   addTest,
   addWebhook,
@@ -22,13 +21,10 @@ import {
   updateWebhook,
 } from "./webhooks.store.ts";
 
-export interface WebhooksDeps extends Pick<Core, "kysely" | "bus" | "logger"> {
-  /** Whether webhooks may go to private addresses (WEBHOOK_PRIVATE_ADDRESSES). */
-  allowsPrivate: boolean;
-  hub: Pick<Provider, "findUser">;
-}
-
-export function webhookRoutes(route: DeclareRoute, { kysely, bus, allowsPrivate }: WebhooksDeps): void {
+export function webhookRoutes(
+  route: DeclareRoute,
+  { kysely, bus, webhookPrivateAddresses: allowsPrivate }: FeatureDeps,
+): void {
   /** Tests of webhooks, and deliveries that an organizer sends again. */
   const sends = new MemoryLimit(perMinute(30, "You are sending webhooks too often. Please try again in a minute."));
 

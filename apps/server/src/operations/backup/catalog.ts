@@ -49,7 +49,7 @@ export async function setSequence(client: pg.ClientBase, { table, column, lastVa
   await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3)", [table, column, lastValue]);
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   table: string;
   name: string;
   definition: string;

@@ -21,7 +21,7 @@ import {
   setSequence,
 } from "./catalog.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   connection: pg.ClientConfig;
   file: string;
   /** Whether to replace existing data. */

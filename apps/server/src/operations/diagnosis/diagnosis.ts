@@ -18,7 +18,7 @@ import { VERSION } from "@hubbub/server-kit/version";
 const FOLDER_PREFIX = "hubbub-diagnose-";
 const SOCKET = "socket";
 
-export interface Diagnosed {
+interface Diagnosed {
   /** The name of the process: "server", "primary" or "worker 1". */
   name: string;
   /** Without secrets. */

@@ -67,8 +67,8 @@ function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<{
 
 /** Deletes the rows that a person submitted. The activities erase what needs more than that. */
 export async function eraseContributions(transaction: Transaction<Schema>, person: Person): Promise<void> {
-  for (const { name, columns, onErasure } of submissionTables()) {
-    if (onErasure === "delete")
+  for (const { name, columns, deletedOn } of submissionTables()) {
+    if (deletedOn?.includes("erasure"))
       await sql`DELETE FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`.execute(transaction);
   }
 }

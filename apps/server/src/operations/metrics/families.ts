@@ -2,58 +2,58 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-type Labels = Readonly<Record<string, string>>;
+/** The value of a family, or its values by what its label says. */
+type Samples = number | Readonly<Record<string, number>>;
 
-/** The value of a family without labels, or one value for each set of labels. */
-type Samples = number | readonly (readonly [Labels, number])[];
-
-/** Creates metric families in one registry. Their values are added up for the machine. */
+/** Creates metric families in one registry, each with at most one label. Their values are added up for the machine. */
 export class Families {
-  /** The same for values that each worker has: they have the label `worker`. */
+  /** The same for values that each worker has: they have the label `worker`, too. */
   readonly ofWorker: Families;
   readonly #registry: Registry;
-  readonly #own: Labels;
+  readonly #own: Readonly<Record<string, string>>;
 
   /** @param worker the name of this process in the label `worker`; null for a server that is one process */
-  constructor(registry: Registry, worker: string | null, own: Labels = {}) {
+  constructor(registry: Registry, worker: string | null, own: Readonly<Record<string, string>> = {}) {
     this.#registry = registry;
     this.#own = own;
     this.ofWorker = worker === null ? this : new Families(registry, null, { worker });
   }
 
   /** @param read returns the current values */
-  gauge(name: string, help: string, read: () => Samples, ...labels: string[]): void {
+  gauge(name: string, help: string, read: () => Samples, label?: string): void {
     const gauge: Gauge = new Gauge({
-      ...this.#family(name, help, labels),
+      ...this.#family(name, help, label),
       collect: () => {
         gauge.reset();
-        for (const [of, value] of listed(read())) gauge.set({ ...of, ...this.#own }, value);
+        for (const [labels, value] of this.#labeled(read(), label)) gauge.set(labels, value);
       },
     });
   }
 
   /** @param read returns the totals since the start of the process */
-  counter(name: string, help: string, read: () => Samples, ...labels: string[]): void {
+  counter(name: string, help: string, read: () => Samples, label?: string): void {
     const counter: Counter = new Counter({
-      ...this.#family(name, help, labels),
+      ...this.#family(name, help, label),
       collect: () => {
         counter.reset();
-        for (const [of, total] of listed(read())) counter.inc({ ...of, ...this.#own }, total);
+        for (const [labels, total] of this.#labeled(read(), label)) counter.inc(labels, total);
       },
     });
   }
 
-  histogram(name: string, help: string, buckets: readonly number[], ...labels: string[]): Histogram {
-    return new Histogram({ ...this.#family(name, help, labels), buckets: [...buckets] });
+  histogram(name: string, help: string, buckets: readonly number[], label: string): Histogram {
+    return new Histogram({ ...this.#family(name, help, label), buckets: [...buckets] });
   }
 
-  #family(name: string, help: string, labels: readonly string[]) {
-    return { name, help, labelNames: [...labels, ...Object.keys(this.#own)], registers: [this.#registry] };
+  #family(name: string, help: string, label?: string) {
+    const labelNames = [...(label === undefined ? [] : [label]), ...Object.keys(this.#own)];
+    return { name, help, labelNames, registers: [this.#registry] };
   }
-}
 
-function listed(samples: Samples): readonly (readonly [Labels, number])[] {
-  return typeof samples === "number" ? [[{}, samples]] : samples;
+  #labeled(samples: Samples, label = ""): [labels: Record<string, string>, value: number][] {
+    if (typeof samples === "number") return [[this.#own, samples]];
+    return Object.entries(samples).map(([of, value]) => [{ ...this.#own, [label]: of }, value]);
+  }
 }
 
 const DELAY_RESOLUTION_MS = 40;
@@ -71,11 +71,11 @@ export function addProcess({ ofWorker }: Families): () => void {
   // Node.js records the time between two samples, which is the resolution in an idle process.
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - DELAY_RESOLUTION_MS / 1000);
   const delays = () => {
-    const quantiles = [
-      [{ quantile: "0.5" }, seconds(loopDelay.percentile(50))],
-      [{ quantile: "0.99" }, seconds(loopDelay.percentile(99))],
-      [{ quantile: "1" }, seconds(loopDelay.max)],
-    ] as const;
+    const quantiles = {
+      "0.5": seconds(loopDelay.percentile(50)),
+      "0.99": seconds(loopDelay.percentile(99)),
+      "1": seconds(loopDelay.max),
+    };
     loopDelay.reset();
     loopDelay.enable();
     clearTimeout(ending);

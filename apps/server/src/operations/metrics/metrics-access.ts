@@ -1,27 +1,19 @@
 /** Who may read the metrics: whoever shows the token; without one, this machine only. */
+import type { IncomingHttpHeaders } from "node:http";
+
 import { secretsMatch } from "@hubbub/server-kit/secrets";
 
 import { isLoopbackAddress, isLoopbackHost } from "../../platform/http/loopback.ts";
 
-export interface MetricsRequest {
-  authorization: string | undefined;
-  /** The Host header. */
-  host: string | undefined;
-  /** The other end of the connection itself, whatever headers say. */
-  peerAddress: string;
-  /** Whether a proxy says that it passes on somebody else's request. */
-  isForwarded: boolean;
-}
-
-export interface MetricsPolicy {
-  token: string | null;
-  /** Behind a proxy everybody comes from this machine, so then only the token counts. */
-  isPublished: boolean;
-}
-
-export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
-  if (token !== null) return secretsMatch(request.authorization ?? "", `Bearer ${token}`);
-  return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLocal(request.host);
+/** @param isPublished behind a proxy everybody comes from this machine, so then only the token counts */
+export function mayReadMetrics(
+  { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
+  { token, isPublished }: { token: string | null; isPublished: boolean },
+): boolean {
+  const { authorization = "", host, forwarded, "x-forwarded-for": forwardedFor, via } = headers;
+  if (token !== null) return secretsMatch(authorization, `Bearer ${token}`);
+  const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
+  return !isPublished && !isForwarded && isLoopbackAddress(socket.remoteAddress ?? "") && isLocal(host);
 }
 
 /**

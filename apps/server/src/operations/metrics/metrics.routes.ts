@@ -28,21 +28,13 @@ export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   families.counter(
     "hubbub_webhook_attempts_total",
     "Attempts to deliver a webhook, by outcome.",
-    () => samples("outcome", Object.entries({ delivered: deps.webhooks.delivered, failed: deps.webhooks.failed })),
+    () => ({ delivered: deps.webhooks.delivered, failed: deps.webhooks.failed }),
     "outcome",
   );
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
-    const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
-    const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
-    const peerAddress = request.socket.remoteAddress ?? "";
-    if (
-      !mayReadMetrics(
-        { authorization, host, peerAddress, isForwarded },
-        { token: deps.metricsToken, isPublished: deps.pageConfig.publicUrl !== null },
-      )
-    )
-      throw noPermission();
+    const policy = { token: deps.metricsToken, isPublished: deps.pageConfig.publicUrl !== null };
+    if (!mayReadMetrics(request, policy)) throw noPermission();
     return reply
       .header("Cache-Control", "no-store")
       .type(deps.registry.contentType)
@@ -63,13 +55,8 @@ function addLiveChannel(families: Families, { broadcaster, live: { stats } }: Op
     () => broadcaster.rooms.size,
   );
   families.ofWorker.counter("hubbub_live_entered_total", "Accepted sockets.", () => stats.entered);
-  families.counter(
-    "hubbub_live_refused_total",
-    "Refused sockets, by error code.",
-    () => samples("reason", Object.entries(stats.refused)),
-    "reason",
-  );
-  const closed = () => samples("reason", Object.entries({ silent: stats.silent, slow: broadcaster.stats.slow }));
+  families.counter("hubbub_live_refused_total", "Refused sockets, by error code.", () => stats.refused, "reason");
+  const closed = () => ({ silent: stats.silent, slow: broadcaster.stats.slow });
   families.counter("hubbub_live_closed_total", "Sockets closed by this server, by reason.", closed, "reason");
   families.counter("hubbub_live_messages_total", "Messages broadcast to rooms.", () => broadcaster.stats.messages);
   families.counter(
@@ -79,15 +66,15 @@ function addLiveChannel(families: Families, { broadcaster, live: { stats } }: Op
   );
 }
 
-function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>) {
+function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>): Record<string, number> {
   const rooms = [...open].toSorted((one, other) => other.members.size - one.members.size);
   const others = rooms.slice(NAMED_EVENTS).reduce((sum, { members }) => sum + members.size, 0);
-  const named = rooms.slice(0, NAMED_EVENTS).map(({ roomId, members }): [string, number] => [roomId, members.size]);
-  return samples("event", [...named, ["others", others]]);
+  const named = rooms.slice(0, NAMED_EVENTS).map(({ roomId, members }) => [roomId, members.size] as const);
+  return { ...Object.fromEntries(named), others };
 }
 
 function addBus({ ofWorker }: Families, bus: Bus): void {
-  ofWorker.gauge("hubbub_bus_info", "The transport between nodes.", () => [[{ kind: bus.state().kind }, 1]], "kind");
+  ofWorker.gauge("hubbub_bus_info", "The transport between nodes.", () => ({ [bus.state().kind]: 1 }), "kind");
   ofWorker.gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
   ofWorker.gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.state().isHealthy));
   ofWorker.gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
@@ -110,10 +97,7 @@ function addReads(families: Families, { snapshots, pages, fastPath }: OperationD
   families.counter(
     "hubbub_snapshot_reads_total",
     "Reads of list snapshots: cached (hit) or built (build).",
-    () => {
-      const [hit, build] = [snapshots.hits + pages.hits, snapshots.builds + pages.builds];
-      return samples("outcome", Object.entries({ hit, build }));
-    },
+    () => ({ hit: snapshots.hits + pages.hits, build: snapshots.builds + pages.builds }),
     "outcome",
   );
   families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size + pages.size);
@@ -130,20 +114,15 @@ function addWrites(families: Families, { database: { pool } }: OperationDeps, wr
   for (const [writer, batches] of Object.entries(writers)) {
     sizes.zero({ writer });
     durations.zero({ writer });
-    batches.onBatch((size, seconds) => {
+    batches.onBatch = (size, seconds) => {
       sizes.observe({ writer }, size);
       durations.observe({ writer }, seconds);
-    });
+    };
   }
-  const failed = () => Object.entries(writers).map(([writer, batches]): [string, number] => [writer, batches.failed]);
-  families.counter("hubbub_batch_failed_total", "Batches that failed.", () => samples("writer", failed()), "writer");
-  const connections = () => Object.entries({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount });
-  families.gauge(
-    "hubbub_database_connections",
-    "Connections of the pool.",
-    () => samples("state", connections()),
-    "state",
-  );
+  const failed = () => mapValues(writers, (batches) => batches.failed);
+  families.counter("hubbub_batch_failed_total", "Batches that failed.", failed, "writer");
+  const connections = () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount });
+  families.gauge("hubbub_database_connections", "Connections of the pool.", connections, "state");
 }
 
 /** What takes memory in this process. */
@@ -152,47 +131,29 @@ function addSizes(
   { caches, bus, database, broadcaster, webhooks }: OperationDeps,
   writers: Writers,
 ): void {
-  const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
-    samples(
-      "cache",
-      [...caches.list()].map(([name, cache]) => [name, read(cache)]),
-    );
-  ofWorker.gauge(
-    "hubbub_cache_entries",
-    "Entries of each cache.",
-    perCache(({ size }) => size),
-    "cache",
-  );
-  ofWorker.counter(
-    "hubbub_cache_evicted_total",
-    "Entries removed because the cache was full.",
-    perCache(({ evicted }) => evicted.count),
-    "cache",
-  );
+  const sizes = () => mapValues(Object.fromEntries(caches.list()), ({ size }) => size);
+  ofWorker.gauge("hubbub_cache_entries", "Entries of each cache.", sizes, "cache");
+  const evicted = () => mapValues(Object.fromEntries(caches.list()), (cache) => cache.evicted.count);
+  ofWorker.counter("hubbub_cache_evicted_total", "Entries removed because the cache was full.", evicted, "cache");
   const queues = (): Record<string, { waiting: number; dropped: number }> => ({
-    ...Object.fromEntries(
-      Object.entries(writers).map(([name, { waiting, refused: dropped }]) => [name, { waiting, dropped }]),
-    ),
+    ...mapValues(writers, ({ waiting, refused: dropped }) => ({ waiting, dropped })),
     bus: bus.state(),
     database: { waiting: database.pool.waitingCount, dropped: 0 },
     live: { waiting: broadcaster.waiting, dropped: 0 },
     // Those of all nodes, as this process has counted them last.
     webhooks,
   });
-  const perQueue = (count: "waiting" | "dropped") => () =>
-    samples(
-      "queue",
-      Object.entries(queues()).map(([name, queue]) => [name, queue[count]]),
-    );
-  ofWorker.gauge("hubbub_queue_waiting", "What waits in each queue.", perQueue("waiting"), "queue");
+  const waiting = () => mapValues(queues(), (queue) => queue.waiting);
+  ofWorker.gauge("hubbub_queue_waiting", "What waits in each queue.", waiting, "queue");
+  const dropped = () => mapValues(queues(), (queue) => queue.dropped);
   ofWorker.counter(
     "hubbub_queue_dropped_total",
     "What each queue refused or dropped because it was full.",
-    perQueue("dropped"),
+    dropped,
     "queue",
   );
 }
 
-function samples(label: string, values: readonly (readonly [string, number])[]): [Record<string, string>, number][] {
-  return values.map(([name, value]) => [{ [label]: name }, value]);
+function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -21,23 +23,22 @@ const valueOf = (text: string, sample: string): number => {
 
 describe("access to the metrics", () => {
   it("[METRICS-1] requires the token, or without one a request of this machine that did not come through a proxy", () => {
-    const here = {
-      authorization: undefined,
-      host: "localhost:3000",
-      peerAddress: "::ffff:127.0.0.1",
-      isForwarded: false,
-    };
-    const away = { ...here, peerAddress: "192.0.2.7" };
+    const of = (remoteAddress: string, more: IncomingHttpHeaders = {}) => ({
+      headers: { host: "localhost:3000", ...more },
+      socket: { remoteAddress },
+    });
+    const [here, away] = ["::ffff:127.0.0.1", "192.0.2.7"];
     const open = { token: null, isPublished: false };
-    expect(mayReadMetrics(here, open)).toBe(true);
-    expect(mayReadMetrics({ ...here, peerAddress: "::1" }, open)).toBe(true);
-    expect(mayReadMetrics(away, open)).toBe(false);
-    expect(mayReadMetrics({ ...here, isForwarded: true }, open)).toBe(false);
-    expect(mayReadMetrics(here, { token: null, isPublished: true })).toBe(false);
+    expect(mayReadMetrics(of(here), open)).toBe(true);
+    expect(mayReadMetrics(of("::1"), open)).toBe(true);
+    expect(mayReadMetrics(of(away), open)).toBe(false);
+    for (const name of ["forwarded", "x-forwarded-for", "via"])
+      expect(mayReadMetrics(of(here, { [name]: "x" }), open), name).toBe(false);
+    expect(mayReadMetrics(of(here), { token: null, isPublished: true })).toBe(false);
     const closed = { token: TOKEN, isPublished: true };
-    expect(mayReadMetrics(here, closed)).toBe(false);
-    expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}` }, closed)).toBe(true);
-    expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}x` }, closed)).toBe(false);
+    expect(mayReadMetrics(of(here), closed)).toBe(false);
+    expect(mayReadMetrics(of(away, { authorization: `Bearer ${TOKEN}` }), closed)).toBe(true);
+    expect(mayReadMetrics(of(away, { authorization: `Bearer ${TOKEN}x` }), closed)).toBe(false);
   });
 
   it("[METRICS-1] requires a Host header of this machine when there is no token, so that no other site can read them", async () => {

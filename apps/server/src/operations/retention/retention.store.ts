@@ -38,7 +38,7 @@ export async function deletePersonalData(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<void> {
-  for (const table of tablesDeleted("onRetentionEnd"))
+  for (const table of tablesDeleted("retention"))
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   for (const activity of activities) await activity.erasure?.removePersonalData?.(transaction, eventId);
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();

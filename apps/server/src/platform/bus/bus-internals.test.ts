@@ -225,7 +225,7 @@ describe("heartbeats", () => {
     expect(await countDuring(60_000)).toEqual(new Map());
   });
 
-  it("[BUS-16] begin on nodes at rest when another node starts", async () => {
+  it("[BUS-16] begin on idle nodes when another node starts", async () => {
     const { nodes, open, countDuring } = openNodes();
     await countDuring(60_000);
     const c = open("c");

@@ -61,7 +61,7 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
-  /** For status pages. Does not wake resting nodes. At rest it equals `isLinked`. */
+  /** For status pages. Does not wake idle nodes. While idle it equals `isLinked`. */
   isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;
@@ -91,7 +91,7 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
    * To be called if a change may be stored that was not published: all nodes read again what they have cached, and pages
    * what they show.
    */
-  announceMissed(): void;
+  publishMissed(): void;
   /** Sends a note to all other nodes, if there are any. */
   sendNote(roomId: string, note: NodeNote): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */

@@ -32,7 +32,7 @@ export class MemoryBus implements Bus {
     this.deliver(publication);
   }
 
-  announceMissed(): void {
+  publishMissed(): void {
     this.deliverMissed(null);
   }
 

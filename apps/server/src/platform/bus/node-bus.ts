@@ -14,8 +14,8 @@ import { SendQueue } from "./send-queue.ts";
 /** A link that looks open but returns none of this node's heartbeats for this long is reset. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
-/** After so long without a `checkHealth`, a node that no other node needs rests: no heartbeats, no list of nodes. */
-const REST_AFTER_MS = 10_000;
+/** After so long without a `checkHealth`, a node that no other node needs is idle: no heartbeats, no list of nodes. */
+const IDLE_AFTER_MS = 10_000;
 
 /** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
 export interface Link {
@@ -54,7 +54,7 @@ export class NodeBus extends MemoryBus {
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
-  /** Empty while this node rests. */
+  /** Empty while this node is idle. */
   #timers: NodeJS.Timeout[] = [];
   /** Timers must not inherit the caller's transaction context. */
   readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
@@ -84,7 +84,7 @@ export class NodeBus extends MemoryBus {
     this.#wake();
   }
 
-  /** The first call after a rest returns false, and starts the heartbeats of all nodes again. */
+  /** The first call of an idle node returns false, and starts the heartbeats of all nodes again. */
   override checkHealth(): boolean {
     this.#checkedAt = performance.now();
     if (this.#timers.length === 0) this.#wake();
@@ -96,8 +96,8 @@ export class NodeBus extends MemoryBus {
     this.#queue(publication);
   }
 
-  override announceMissed(): void {
-    super.announceMissed();
+  override publishMissed(): void {
+    super.publishMissed();
     // Sent to the other nodes with the next heartbeat.
     this.#sendQueue.addUnsent(null);
   }
@@ -108,14 +108,14 @@ export class NodeBus extends MemoryBus {
 
   override state(): BusState {
     const now = performance.now();
-    const isResting = this.#timers.length === 0;
+    const isIdle = this.#timers.length === 0;
     return {
       ...super.state(),
       kind: this.#options.kind,
       isLinked: this.#upSince !== null,
-      isHealthy: isResting ? this.#upSince !== null : this.#peers.isHealthy(now),
+      isHealthy: isIdle ? this.#upSince !== null : this.#peers.isHealthy(now),
       peers: this.#peers.count,
-      missing: isResting ? 0 : this.#peers.missing(now),
+      missing: isIdle ? 0 : this.#peers.missing(now),
       received: this.#received,
       dropped: this.#sendQueue.dropped,
       waiting: this.#sendQueue.length,
@@ -126,7 +126,7 @@ export class NodeBus extends MemoryBus {
 
   override async close(): Promise<void> {
     this.#isClosed = true;
-    this.#rest();
+    this.#stopTimers();
     await this.#flush();
     if (this.#upSince !== null) await this.#send({ left: true }).catch(() => undefined);
     await super.close();
@@ -142,7 +142,7 @@ export class NodeBus extends MemoryBus {
     void this.#askNodes().then(() => this.#beat());
   }
 
-  #rest(): void {
+  #stopTimers(): void {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
@@ -192,8 +192,8 @@ export class NodeBus extends MemoryBus {
 
   #beat(): void {
     const now = performance.now();
-    const isChecked = now - this.#checkedAt <= REST_AFTER_MS;
-    if (!isChecked && now - this.#checkedElsewhereAt > GRACE_MS) this.#rest();
+    const isChecked = now - this.#checkedAt <= IDLE_AFTER_MS;
+    if (!isChecked && now - this.#checkedElsewhereAt > GRACE_MS) this.#stopTimers();
     if (this.#upSince === null) return;
     const beatingSince = Math.max(this.#upSince, this.#awakeSince);
     if (Math.min(this.#peers.silentFor(now), now - beatingSince) > DEAD_LINK_MS) {

@@ -6,7 +6,7 @@ export interface Packet {
   from: string;
   /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
-  /** The heartbeat is sent only because other nodes need it: the sender itself could rest. */
+  /** The heartbeat is sent only because other nodes need it: the sender itself could be idle. */
   isForOthers?: true;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;

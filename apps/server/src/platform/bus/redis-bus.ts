@@ -8,7 +8,7 @@ import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDela
 
 const CONNECT_TIMEOUT_MS = 3000;
 
-export interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
+interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   redisUrl: string;
   /** The same for all nodes of one installation, different for every other. */
   channel: string;

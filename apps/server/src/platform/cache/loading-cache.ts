@@ -6,7 +6,7 @@ import { createLru, type Lru } from "./lru.ts";
 /** While the database is unavailable, a value that is only too old is loaded at most once in this time. */
 const RETRY_MS = 1000;
 
-export interface LoadingCacheOptions<Value, Key = string> {
+export interface LoadingCacheOptions<Value> {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
@@ -14,7 +14,7 @@ export interface LoadingCacheOptions<Value, Key = string> {
   /** Minimum time in ms from the beginning of a load to that of the next load of the key; by default 0. */
   intervalMs?: () => number;
   /** Called when a key is evicted or deleted. */
-  onRemove?: (key: Key) => void;
+  onRemove?: (key: string) => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
 }
@@ -55,12 +55,11 @@ interface Entry<Value> {
  * A read that begins after an invalidation never returns data from before it, with one exception: if the database is
  * unavailable, it returns the last value, and the next read tries again.
  */
-export class LoadingCache<Value, Key extends object | string = string> {
-  readonly #entries: Lru<Entry<Value>, Key>;
-  readonly #options: LoadingCacheOptions<Value, Key> &
-    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "intervalMs">>;
+export class LoadingCache<Value> {
+  readonly #entries: Lru<Entry<Value>>;
+  readonly #options: LoadingCacheOptions<Value> & Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "intervalMs">>;
 
-  constructor(options: LoadingCacheOptions<Value, Key>) {
+  constructor(options: LoadingCacheOptions<Value>) {
     this.#options = { maxAgeMs: () => Infinity, intervalMs: () => 0, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
@@ -69,7 +68,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
    * Resolves to the value of the key, which `load` loads if it is not cached. Rejects if that fails; a failure is not
    * cached.
    */
-  async get(key: Key, load: () => Promise<Value>): Promise<Value> {
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
     for (;;) {
       const cached = this.#servable(entry);
@@ -82,7 +81,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
   }
 
   /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
-  invalidate(key: Key | null): void {
+  invalidate(key: string | null): void {
     const entries = key === null ? this.#entries.values() : [this.#entries.peek(key)];
     for (const entry of entries) {
       if (!entry) continue;
@@ -92,14 +91,14 @@ export class LoadingCache<Value, Key extends object | string = string> {
   }
 
   /** Changes a value in place, also that of a load in progress. `change` must be idempotent. */
-  amend(key: Key, change: (value: Value) => void): void {
+  amend(key: string, change: (value: Value) => void): void {
     const entry = this.#entries.peek(key);
     if (entry?.last) change(entry.last.value);
     entry?.loading?.changes.push(change);
   }
 
   /** Removes the value; it is then not served during an outage either. */
-  delete(key: Key): void {
+  delete(key: string): void {
     this.#entries.delete(key);
   }
 
@@ -115,7 +114,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     return this.#entries.evicted;
   }
 
-  #entry(key: Key): Entry<Value> {
+  #entry(key: string): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
       entry = { last: null, loading: null, retryAt: -Infinity, pause: null };

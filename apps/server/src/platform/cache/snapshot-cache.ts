@@ -3,7 +3,7 @@ import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
 import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 import { Snapshot } from "./snapshot.ts";
 
-export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "intervalMs"> {
+interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "intervalMs"> {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
   /** The least recently read snapshots are evicted above this. */
@@ -12,45 +12,49 @@ export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>
 
 /** What a snapshot is about. */
 interface SnapshotId<Name extends string> {
-  readonly roomId: string;
-  readonly name: Name;
+  roomId: string;
+  name: Name;
   /** For names with several snapshots per room; all of them become stale together. */
-  readonly variant?: string | null;
+  variant?: string | null;
 }
 
 /** @typeParam Name the names of cached values. `Data` is what the snapshots of an id contain. */
 export class SnapshotCache<Name extends string = string> {
-  readonly #cache: LoadingCache<Snapshot, SnapshotId<Name>>;
-  /** The snapshots of each room, by `keyOf`. These objects are the keys in the cache. */
-  readonly #rooms = new Map<string, Map<string, SnapshotId<Name>>>();
+  readonly #cache: LoadingCache<Snapshot>;
+  /** The names of the snapshots of each room, by their keys in the cache. */
+  readonly #rooms = new Map<string, Map<string, Name>>();
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
 
   constructor({ maxEntries = 5000, ...options }: SnapshotCacheOptions) {
-    const onRemove = (id: SnapshotId<Name>) => this.#removeFromRoom(id);
-    this.#cache = new LoadingCache({ ...options, maxEntries, onRemove });
+    this.#cache = new LoadingCache({ ...options, maxEntries, onRemove: (key) => this.#removeFromRoom(key) });
   }
 
   /** Resolves to the snapshot, which `build` (JSON text or bytes) builds if none is fresh. */
-  async read<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot<Data>> {
+  async read<Data>(
+    { roomId, name, variant }: SnapshotId<Name>,
+    build: () => Promise<string | Buffer>,
+  ): Promise<Snapshot<Data>> {
     let isHit = true;
-    const cachedId = this.#rooms.get(id.roomId)?.get(keyOf(id)) ?? this.#addToRoom(id);
+    const key = `${roomId} ${name} ${variant ?? ""}`;
+    const room = this.#rooms.get(roomId) ?? new Map<string, Name>();
+    this.#rooms.set(roomId, room.set(key, name));
     const load = async () => {
       isHit = false;
       this.builds += 1;
       const content = await build();
       return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
     };
-    const snapshot = await this.#cache.get(cachedId, load);
+    const snapshot = await this.#cache.get(key, load);
     if (isHit) this.hits += 1;
     return snapshot as Snapshot<Data>;
   }
 
   /** Makes the snapshots of a room that a publication names stale, with all their variants. */
   invalidate(roomId: string, invalidates: readonly Invalidation[]): void {
-    for (const id of this.#rooms.get(roomId)?.values() ?? [])
-      if (isStaleBy(invalidates, id.name)) this.#cache.invalidate(id);
+    for (const [key, name] of this.#rooms.get(roomId) ?? [])
+      if (isStaleBy(invalidates, name)) this.#cache.invalidate(key);
   }
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
@@ -66,20 +70,10 @@ export class SnapshotCache<Name extends string = string> {
     return this.#cache.evicted;
   }
 
-  #addToRoom(id: SnapshotId<Name>): SnapshotId<Name> {
-    const room = this.#rooms.get(id.roomId) ?? new Map<string, SnapshotId<Name>>();
-    this.#rooms.set(id.roomId, room.set(keyOf(id), id));
-    return id;
+  #removeFromRoom(key: string): void {
+    const roomId = key.slice(0, key.indexOf(" "));
+    const room = this.#rooms.get(roomId);
+    room?.delete(key);
+    if (room?.size === 0) this.#rooms.delete(roomId);
   }
-
-  #removeFromRoom(id: SnapshotId<Name>): void {
-    const room = this.#rooms.get(id.roomId);
-    room?.delete(keyOf(id));
-    if (room?.size === 0) this.#rooms.delete(id.roomId);
-  }
-}
-
-/** Identifies a snapshot in its room. */
-function keyOf({ name, variant }: SnapshotId<string>): string {
-  return variant ? `${name} ${variant}` : name;
 }

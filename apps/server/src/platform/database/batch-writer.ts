@@ -1,7 +1,7 @@
 /**
  * Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result.
  */
-export interface BatchWriterOptions<Item, Result> {
+interface BatchWriterOptions<Item, Result> {
   /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** Called before an item waits; rejects to refuse it. Returns what is called if the item is not written. */
@@ -26,8 +26,6 @@ interface Waiting<Item, Result> extends Omit<PromiseWithResolvers<Result>, "prom
   item: Item;
 }
 
-type BatchListener = (size: number, seconds: number) => void;
-
 export class BatchWriter<Item, Result> {
   readonly #options: BatchWriterOptions<Item, Result> & typeof DEFAULTS;
   #queue: Waiting<Item, Result>[] = [];
@@ -38,8 +36,8 @@ export class BatchWriter<Item, Result> {
   /** When the last write started, by performance.now(). */
   #startedAt = -Infinity;
   #closed = false;
-  readonly #batchListeners: BatchListener[] = [];
-  /** For the metrics: how many batches failed, and how many items were refused because too many were waiting. */
+  /** For the metrics: called after each batch; how many batches failed; how many items were refused in a full queue. */
+  onBatch: (size: number, seconds: number) => void = () => undefined;
   failed = 0;
   refused = 0;
 
@@ -75,11 +73,6 @@ export class BatchWriter<Item, Result> {
 
   get waiting(): number {
     return this.#queue.length;
-  }
-
-  /** Calls `listener` after each batch. */
-  onBatch(listener: BatchListener): void {
-    this.#batchListeners.push(listener);
   }
 
   /** Writes the waiting items, then resolves. New items are refused from now on. */
@@ -128,8 +121,7 @@ export class BatchWriter<Item, Result> {
       this.failed += 1;
       for (const { reject } of batch) reject(error);
     }
-    const seconds = (performance.now() - this.#startedAt) / 1000;
-    for (const listener of this.#batchListeners) listener(batch.length, seconds);
+    this.onBatch(batch.length, (performance.now() - this.#startedAt) / 1000);
   }
 }
 

@@ -57,7 +57,7 @@ export type Statements = readonly unknown[] | [];
 /** The results of statements, in their order. */
 export type Results<S extends Statements> = { -readonly [Index in keyof S]: Awaited<S[Index]> };
 
-export interface PipelinedWork<DB, Reads extends Statements, Decision, Writes extends Statements> {
+interface PipelinedWork<DB, Reads extends Statements, Decision, Writes extends Statements> {
   /** Starts the statements that read and lock what `decide` needs. They are sent together with BEGIN. */
   reads: (transaction: Kysely<DB>) => Reads;
   decide: (found: Results<Reads>) => Decision;

@@ -27,7 +27,7 @@ export function versionedCaching(isVersioned: boolean): string {
  * The Cache-Control header of a snapshot. Shared caches (reverse proxies and CDNs) may answer with a shared snapshot for
  * a second, if neither the request nor the response says who the client is. Browsers ask again each time.
  */
-export function snapshotCaching(
+function snapshotCaching(
   { headers: { cookie, authorization } }: IncomingMessage,
   { isShared }: Pick<Snapshot, "isShared">,
   setsCookie: boolean,

@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-export interface ServerDeps {
+interface ServerDeps {
   /** Serves a request before routing, or calls `pass` for a request that it leaves to the routes. */
   fastPath: {
     answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders, pass: () => void): void;

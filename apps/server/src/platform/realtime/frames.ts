@@ -27,13 +27,13 @@ export function toFrame(message: LiveMessage): Buffer {
 }
 
 /** A message for the members of a room. */
-export interface AddressedFrame {
+interface AddressedFrame {
   frame: Buffer;
   audience: Audience;
 }
 
 /** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */
-export interface WriteStats {
+interface WriteStats {
   writes: number;
   slow: number;
 }

@@ -197,7 +197,7 @@ export class LiveChannel<Data = unknown> {
 
   #runRound(): void {
     this.#checks.run();
-    this.#presence.announce();
+    this.#presence.broadcastChanges();
     this.#busHealth.notifyClients();
     if (this.broadcaster.rooms.size > 0) return;
     clearInterval(this.#rounds);

@@ -54,30 +54,30 @@ describe("people on all nodes", () => {
     bus.receive(people(5), "one");
     bus.receive(people(4), "two");
     expect([presence.total("E"), presence.total("F")]).toEqual([11, 0]);
-    presence.announce();
+    presence.broadcastChanges();
     bus.receive(people(4), "two");
-    presence.announce();
+    presence.broadcastChanges();
     expect(take()).toEqual([["E", { count: 11 }]]);
     // The count of this node. It has not changed since.
     expect(bus.sent).toHaveLength(1);
     bus.receive(people(0), "one");
     expect(presence.total("E")).toBe(6);
     advance(12_001);
-    presence.announce();
+    presence.broadcastChanges();
     expect([presence.total("E"), take()]).toEqual([2, [["E", { count: 2 }]]]);
   });
 
   it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
     presence.noteChange("E");
-    presence.announce();
+    presence.broadcastChanges();
     bus.sent.length = 0;
     bus.receive({ kind: "people-asked" }, "one");
     expect(bus.sent).toEqual([{ roomId: "E", note: people(2) }]);
     advance(5000);
-    presence.announce();
+    presence.broadcastChanges();
     advance(1000);
-    presence.announce();
+    presence.broadcastChanges();
     expect(bus.sent).toHaveLength(2);
     presence.close();
     expect(bus.sent.at(-1)?.note).toEqual(people(0));

@@ -59,7 +59,7 @@ export class Presence extends NodeNumbers<PeopleNote> {
   }
 
   /** Informs the rooms and the other nodes about changes. Call it about once a second while there are rooms. */
-  announce(): void {
+  broadcastChanges(): void {
     for (const roomId of this.#changed) {
       this.share(roomId);
       this.#broadcaster.sendHere(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });

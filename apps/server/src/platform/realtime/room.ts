@@ -10,7 +10,7 @@ import type { Audience } from "../bus/bus.ts";
 export const TICK_MS = 100;
 
 /** What the sessions of a socket say. @typeParam Data what the product knows about the person at the socket */
-export interface SocketRights<Data = unknown> {
+interface SocketRights<Data = unknown> {
   /** Whether the socket gets messages for staff. */
   staff: boolean;
   data: Data;
@@ -46,7 +46,7 @@ export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks"
 }
 
 /** What waits for the next flush. */
-export interface WaitingMessages {
+interface WaitingMessages {
   /** Called by the flush. */
   make: () => readonly LiveMessage[];
   audience: Audience;

@@ -10,7 +10,7 @@ const SILENT_SOCKET_MS = 60_000;
 /** Interval of session checks for sockets with and without staff rights. Rights that expire are part of every check. */
 const STAFF_RECHECK_MS = 4_000;
 const RECHECK_MS = 60_000;
-/** How many sockets without rights are checked at the same time. */
+/** How many sockets with rights, and how many others, are checked at the same time. */
 const RECHECKS_AT_ONCE = 5;
 /** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
@@ -41,7 +41,9 @@ export function nextRecheckAt({ staff, expiresAt }: Pick<RoomMember, "staff" | "
 
 export class SocketChecks<Data> {
   readonly #deps: SocketCheckDeps<Data>;
-  readonly #queue = new TaskQueue(RECHECKS_AT_ONCE);
+  /** Of sockets with rights, which do not wait for thousands of others. */
+  readonly #withRights = new TaskQueue(RECHECKS_AT_ONCE);
+  readonly #others = new TaskQueue(RECHECKS_AT_ONCE);
   /** How often settings of rooms have changed. */
   settingsChanges = 0;
 
@@ -57,7 +59,7 @@ export class SocketChecks<Data> {
         if (member.lastHeardAt < now - SILENT_SOCKET_MS) {
           this.#deps.onSilent();
           member.socket.terminate();
-        } else if (member.recheckAt <= now) void this.#recheck(member, this.#queue);
+        } else if (member.recheckAt <= now) void this.#recheck(member, this.#others);
   }
 
   /**
@@ -94,12 +96,12 @@ export class SocketChecks<Data> {
     room.needsRights = needsRights;
   }
 
-  /** Checks a socket, in its turn if it has no rights: those with rights do not wait for thousands of others. */
-  async #recheck(member: RoomMember<Data>, queue: TaskQueue): Promise<void> {
+  /** Checks a socket in its turn. @param others the queue for a socket without rights */
+  async #recheck(member: RoomMember<Data>, others: TaskQueue): Promise<void> {
     const recheckAt = nextRecheckAt(member);
     member.recheckAt = Infinity;
-    const check = () => this.#check(member);
-    await (member.staff || member.expiresAt !== null ? check() : queue.run(check));
+    const queue = member.staff || member.expiresAt !== null ? this.#withRights : others;
+    await queue.run(() => this.#check(member));
     member.recheckAt = recheckAt;
   }
 

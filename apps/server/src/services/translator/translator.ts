@@ -3,6 +3,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createLru } from "../../platform/cache/lru.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Core } from "../../domain/core.ts";
 import { characterLimits } from "./character-limits.ts";
@@ -36,7 +37,7 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   const hourlyLimit = new MemoryLimit(ofNetwork);
   const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
   /** Until when the hourly limit refuses a payer, in epoch milliseconds. */
-  const refusedUntil = new Map<string, number>();
+  const refusedUntil = caches.add("translation-refusals", createLru<number>({ maxEntries: ENTRIES_MAX }));
   let reportedOn = -1;
   let isClosing = false;
   const interrupted = new AbortController();
