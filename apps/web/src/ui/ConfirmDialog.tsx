@@ -6,7 +6,6 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: ReactNode;
   description: ReactNode;
   /** Label of the confirm button. */
@@ -25,7 +24,6 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. Focus starts on Cancel; Escape cancels; a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
-    open,
     title,
     description,
     action,
@@ -49,7 +47,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
   return (
     <Dialog
-      open={open}
       onClose={onCancel}
       title={title}
       description={description}

@@ -3,30 +3,28 @@ import {
   type NewAccountGroup,
   type PrizeEntries,
 } from "@hubbub/contract/activities/prizes/calls";
-import { useState } from "react";
-
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
 interface DrawDialogProps {
-  open: boolean;
   entries: PrizeEntries;
+  /** Ids of the groups to leave out. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
   onDraw: (leaveOut: string[]) => void;
   onCancel: () => void;
 }
 
-/** Asks before a draw which groups of new accounts to leave out. Keeps the selection for the next draw. */
-export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+/** Asks before a draw which groups of new accounts to leave out. */
+export function DrawDialog({ entries, chosen, onChoose, onDraw, onCancel }: DrawDialogProps) {
   // Do not send groups whose entries were removed meanwhile.
   const leaveOut = entries.newAccountGroups.filter(({ id }) => chosen.has(id));
   const left = entries.count - leaveOut.reduce((sum, { count }) => sum + count, 0);
   const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
+    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
   return (
     <ConfirmDialog
-      open={open}
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(

@@ -39,7 +39,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
           />
         </Card>
       ) : null}
-      <ProofDialog eventId={event.id} winner={proofOf} onClose={() => setProofOf(null)} />
+      {proofOf ? <ProofDialog eventId={event.id} winner={proofOf} onClose={() => setProofOf(null)} /> : null}
     </>
   );
 }

@@ -11,53 +11,41 @@ import { useAssignLabels } from "./labels.ts";
 
 interface LabelDialogProps {
   eventId: string;
-  /** Null closes the dialog. */
-  question: Question | null;
+  question: Question;
   labels: readonly QuestionLabel[];
   onClose: () => void;
   onEdit: () => void;
 }
 
 export function LabelDialog({ eventId, question, labels, onClose, onEdit }: LabelDialogProps) {
-  return (
-    <Dialog
-      open={question !== null}
-      onClose={onClose}
-      title={t("Labels")}
-      description={question ? <bdi>{excerpt(question.content)}</bdi> : null}
-    >
-      {question ? <LabelForm key={question.id} {...{ eventId, question, labels, onClose, onEdit }} /> : null}
-    </Dialog>
-  );
-}
-
-function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogProps & { question: Question }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(question.labels));
   const { mutate, isPending } = useAssignLabels(eventId);
   const toggle = (id: string) =>
     setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
   return (
-    <form
-      className="flex flex-col gap-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ question, labelIds: [...chosen] }, { onSuccess: onClose });
-      }}
-    >
-      {labels.map(({ id, name }) => (
-        <label key={id} className="flex min-h-target items-center gap-3">
-          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
-      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
-        <Button variant="ghost" className="me-auto" onClick={onEdit}>
-          {t("Edit labels")}
-        </Button>
-        <Button type="submit" pending={isPending}>
-          {t("Save")}
-        </Button>
-      </div>
-    </form>
+    <Dialog onClose={onClose} title={t("Labels")} description={<bdi>{excerpt(question.content)}</bdi>}>
+      <form
+        className="flex flex-col gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ question, labelIds: [...chosen] }, { onSuccess: onClose });
+        }}
+      >
+        {labels.map(({ id, name }) => (
+          <label key={id} className="flex min-h-target items-center gap-3">
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+        <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+          <Button variant="ghost" className="me-auto" onClick={onEdit}>
+            {t("Edit labels")}
+          </Button>
+          <Button type="submit" pending={isPending}>
+            {t("Save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -11,22 +11,18 @@ import { shownName } from "../../ui/shown-name.ts";
 import { possibleTargets } from "./merging.ts";
 
 interface MergeDialogProps {
-  open: boolean;
   chosen: readonly Question[];
   isPending: boolean;
   onClose: () => void;
   onMerge: (into: Question, from: readonly Question[]) => void;
 }
 
-export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: MergeDialogProps) {
+export function MergeDialog({ chosen, isPending, onClose, onMerge }: MergeDialogProps) {
   const targets = possibleTargets(chosen);
   const [picked, setPicked] = useState<string | null>(null);
-  // The next merge starts without this choice.
-  if (!open && picked !== null) setPicked(null);
   const into = targets.find(({ id }) => id === picked) ?? targets[0];
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={t("Merge questions")}
       description={t(

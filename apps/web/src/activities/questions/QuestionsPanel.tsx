@@ -50,6 +50,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const [isEditingLabels, setIsEditingLabels] = useState(false);
   /** Id of the question whose labels are being chosen. */
   const [labeling, setLabeling] = useState<string | null>(null);
+  const labeled = questions.find(({ id }) => id === labeling);
   const byLabel = labels.some(({ id }) => id === labelId) ? labelId : null;
   const editLabels = () => {
     setLabeling(null);
@@ -115,26 +116,29 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           {chosenIds ? (
             <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
           ) : null}
-          <MergeDialog
-            open={isMergeOpen}
-            chosen={chosen}
-            isPending={merging.isMerging}
-            onClose={() => setIsMergeOpen(false)}
-            onMerge={(into, from) => merging.merge(into, from, endMerging)}
-          />
-          <LabelDialog
-            eventId={event.id}
-            question={questions.find(({ id }) => id === labeling) ?? null}
-            labels={labels}
-            onClose={() => setLabeling(null)}
-            onEdit={editLabels}
-          />
+          {isMergeOpen ? (
+            <MergeDialog
+              chosen={chosen}
+              isPending={merging.isMerging}
+              onClose={() => setIsMergeOpen(false)}
+              onMerge={(into, from) => merging.merge(into, from, endMerging)}
+            />
+          ) : null}
+          {labeled ? (
+            <LabelDialog
+              eventId={event.id}
+              question={labeled}
+              labels={labels}
+              onClose={() => setLabeling(null)}
+              onEdit={editLabels}
+            />
+          ) : null}
           {isEditingLabels ? (
             <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={() => setIsEditingLabels(false)} />
           ) : null}
         </section>
         <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
-        <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+        {isHelpOpen ? <ShortcutsDialog onClose={() => setIsHelpOpen(false)} /> : null}
       </div>
     </div>
   );

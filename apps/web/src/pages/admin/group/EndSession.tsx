@@ -29,23 +29,24 @@ export function EndSession({ group, sessions }: EndSessionProps) {
       >
         {t("End Session")}
       </Button>
-      <ConfirmDialog
-        open={sessionToEnd !== null}
-        title={t("End this session?")}
-        description={<bdi className="font-strong text-ink">{sessionToEnd?.title}</bdi>}
-        action={t("End Session")}
-        consequences={[
-          t("The session will be archived and become read-only."),
-          t("Everyone will see the closing message."),
-          t(
-            "If the leaderboard is switched on, the final leaderboard will be calculated and everyone will see the top three.",
-          ),
-          t("You can make the session live again with Activate."),
-        ]}
-        pending={isPending}
-        onConfirm={() => sessionToEnd && mutate(sessionToEnd.id, { onSuccess: () => setSessionToEnd(null) })}
-        onCancel={() => setSessionToEnd(null)}
-      />
+      {sessionToEnd ? (
+        <ConfirmDialog
+          title={t("End this session?")}
+          description={<bdi className="font-strong text-ink">{sessionToEnd.title}</bdi>}
+          action={t("End Session")}
+          consequences={[
+            t("The session will be archived and become read-only."),
+            t("Everyone will see the closing message."),
+            t(
+              "If the leaderboard is switched on, the final leaderboard will be calculated and everyone will see the top three.",
+            ),
+            t("You can make the session live again with Activate."),
+          ]}
+          pending={isPending}
+          onConfirm={() => mutate(sessionToEnd.id, { onSuccess: () => setSessionToEnd(null) })}
+          onCancel={() => setSessionToEnd(null)}
+        />
+      ) : null}
     </>
   );
 }

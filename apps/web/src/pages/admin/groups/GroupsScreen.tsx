@@ -72,7 +72,7 @@ export function GroupsScreen() {
           action={create}
         />
       ) : null}
-      <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />
+      {creating ? <CreateGroupDialog onClose={() => setCreating(false)} /> : null}
     </>
   );
 }
