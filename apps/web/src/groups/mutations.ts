@@ -15,19 +15,18 @@ import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isMissing, request, RequestError } from "../lib/request.ts";
-import { type CallToasts, useCall } from "../lib/use-call.ts";
+import { type CallToasts, useCall, useFormCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
-  return useCall({
+  return useFormCall({
     send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
     onDone: (group, client) => applyChange(client, groupKeys.list(), withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
-    isForm: true,
     advice: () => t("Please try again. Your text is kept."),
   });
 }

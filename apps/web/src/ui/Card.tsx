@@ -22,7 +22,7 @@ const FRAMES = {
 };
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
-  as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
+  as?: "section" | "article" | "div" | "li" | "aside" | undefined;
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
@@ -30,8 +30,6 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   frame?: Exclude<keyof typeof FRAMES, "live"> | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
-  /** For `as="form"`: switches off the browser's validation messages. */
-  noValidate?: boolean | undefined;
   /** Controls beside the title. */
   actions?: ReactNode;
 }

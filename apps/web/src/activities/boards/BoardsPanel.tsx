@@ -1,5 +1,5 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
-import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
+import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { type BoardPhase, BOARDS_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
@@ -13,8 +13,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
-import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
-import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
+import { type BoardDraft, emptyDraft, toDraft } from "./board-draft.ts";
+import { type BoardList, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
@@ -41,14 +41,6 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
   const mayCreate = canEdit && !event.isArchived;
   const create = (draft: BoardDraft) =>
     setForm({ board: null, draft: { ...draft, review: draft.review || event.reviewIcebreaker } });
-
-  const save = (body: CreateBoard) => {
-    const board = form?.board;
-    const onSuccess = () => setForm(null);
-    return board
-      ? commands.change.mutateAsync({ board, body: isFixed(board) ? changeable(body) : body }, { onSuccess })
-      : commands.create.mutateAsync(body, { onSuccess });
-  };
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,21 +86,10 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
         )}
       </Loaded>
       {form ? (
-        <BoardFormDialog
-          title={form.board ? t("Edit board") : t("New board")}
-          initial={form.draft}
-          isFixed={form.board !== null && isFixed(form.board)}
-          onSave={save}
-          onClose={() => setForm(null)}
-        />
+        <BoardFormDialog eventId={event.id} board={form.board} initial={form.draft} onClose={() => setForm(null)} />
       ) : null}
     </section>
   );
-}
-
-/** Prompt, columns and anonymity cannot be changed after the first idea. */
-function isFixed(board: Board): boolean {
-  return countOf(board) > 0;
 }
 
 /** Boards to start from, in the language of the interface. */

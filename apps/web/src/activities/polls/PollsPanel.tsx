@@ -1,5 +1,5 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
@@ -38,12 +38,6 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   const [isImporting, setIsImporting] = useState(false);
   const polls = query.data ?? noPolls;
 
-  const save = (body: PollDefinition) => {
-    const onSuccess = () => setForm(null);
-    return form?.poll
-      ? commands.change.mutateAsync({ poll: form.poll, body }, { onSuccess })
-      : commands.create.mutateAsync(body, { onSuccess });
-  };
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -98,12 +92,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
       </Loaded>
       {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
       {form ? (
-        <PollFormDialog
-          title={form.poll ? t("Edit poll") : t("New poll")}
-          initial={form.draft}
-          onSave={save}
-          onClose={() => setForm(null)}
-        />
+        <PollFormDialog eventId={event.id} poll={form.poll} initial={form.draft} onClose={() => setForm(null)} />
       ) : null}
       {isImporting ? <ImportDialog eventId={event.id} onClose={() => setIsImporting(false)} /> : null}
     </section>

@@ -10,15 +10,16 @@ import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
+import { useCreateEvent } from "../../../organizer/mutations.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormSelect, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { ActivitySettings, ActivitySwitches } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
-import { fieldsOf, readTemplate, type TemplateId, writeTemplate } from "./templates.ts";
-import { useSubmitEvent } from "./use-submit-event.ts";
+import { fieldsOf, readTemplate, type TemplateId, TEMPLATES, writeTemplate } from "./templates.ts";
 
 interface CreateEventFormProps {
   form: NewEventForm;
@@ -29,9 +30,9 @@ interface CreateEventFormProps {
 }
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
-  const { control, handleSubmit, reset, setFocus } = form;
+  const { control, reset, setFocus } = form;
   const [template, setTemplate] = useState(readTemplate);
-  const { submit, pending } = useSubmitEvent(template, onCreated);
+  const call = useCreateEvent(TEMPLATES[template].polls());
   const choose = (id: TemplateId) => {
     setTemplate(id);
     writeTemplate(id);
@@ -45,8 +46,12 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   useEffect(() => setFocus("title"), [setFocus]);
 
   return (
-    <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <div className="flex flex-col gap-4 px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
+    <Card
+      as="div"
+      padding="none"
+      className="px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]"
+    >
+      <Form form={form} call={call} onSent={onCreated}>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
             <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
@@ -96,11 +101,16 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             label={t("Translation language")}
             options={languageOptions}
           />
-          <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:grow max-sm:basis-full" pending={pending}>
+          <Button
+            type="submit"
+            size="lg"
+            className="flex-[0_1_auto] max-sm:grow max-sm:basis-full"
+            pending={call.isPending}
+          >
             {t("Create Event")}
           </Button>
         </div>
-      </div>
+      </Form>
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import { NewGroupFields, newGroupResolver } from "./NewGroupFields.tsx";
 
 /** Form for a new group. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useCreateGroup();
   const form = useForm({
     mode: "onChange",
     defaultValues: { title: "", description: "", permalink: "" },
@@ -28,7 +27,8 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       title={t("Create Event Group")}
       action={t("Create")}
       form={form}
-      onSubmit={(group) => mutateAsync(group, { onSuccess: onClose })}
+      call={useCreateGroup()}
+      onSent={onClose}
       onInvalid={showMissing}
     >
       <NewGroupFields form={form}>

@@ -31,7 +31,6 @@ const texts = {
 
 /** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
 export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
-  const { mutateAsync } = useAddMember(of);
   const form = useForm({
     defaultValues: { username: "", role: COLLABORATOR_ROLE_DEFAULT },
     resolver: resolverOf(AddCollaborator),
@@ -56,7 +55,8 @@ export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
       action={t("Add")}
       form={form}
       incomplete={isEmpty}
-      onSubmit={(body) => mutateAsync(body, { onSuccess: onClose })}
+      call={useAddMember(of)}
+      onSent={onClose}
     >
       <FormTextField
         control={control}

@@ -36,11 +36,12 @@ const resolver = resolverOf(CreateAccessLink, ({ hours, ...fields }: Fields) => 
 
 /** Creates a link, then shows its address, which cannot be shown again. */
 export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const { mutateAsync, data: created } = useCreateLink(eventId);
+  const call = useCreateLink(eventId);
   const form = useForm({ defaultValues: { role: "moderator", label: "", hours: "24" } as Fields, resolver });
   const { control } = form;
   const [role, label] = useWatch({ control, name: ["role", "label"] });
-  if (created) {
+  if (call.data) {
+    const created = call.data;
     return (
       <SecretDialog
         title={t("Link for “{label}”", { label: created.label })}
@@ -60,7 +61,7 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
       action={t("Create link")}
       form={form}
       incomplete={isBlank(label)}
-      onSubmit={(body) => mutateAsync(body)}
+      call={call}
     >
       <FormSelect
         control={control}
