@@ -2,10 +2,10 @@
  * The admin page of one event group: /admin/groups/{permalink}, and below it /import, /codes and /links. A new group is
  * imported at /admin/groups/import, which is no permalink.
  */
-import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { useState } from "react";
 import { useParams } from "wouter";
 
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -13,7 +13,6 @@ import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
 import { isMissing, reasonOf } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
-import { useOrganizerUser } from "../../../organizer/queries.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
@@ -29,7 +28,7 @@ import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
 import { GroupAdmin } from "./GroupAdmin.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
-import { groupPermissions } from "./group-permissions.ts";
+import { canManage, isOwner } from "./group-permissions.ts";
 
 export default function GroupAdminPage() {
   return (
@@ -42,7 +41,6 @@ export default function GroupAdminPage() {
 function SignedInGroupAdmin() {
   const params = useParams<{ permalink: string; view?: string }>();
   const permalink = (params.permalink ?? "").toLowerCase();
-  const user = useOrganizerUser();
   return (
     <>
       <AdminHeader current="groups" />
@@ -50,20 +48,14 @@ function SignedInGroupAdmin() {
         {permalink === NEW_FROM_SCHEDULE ? (
           <ImportSchedule group={null} />
         ) : (
-          <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
+          <LoadedGroup permalink={permalink} view={params.view} />
         )}
       </PageMain>
     </>
   );
 }
 
-interface LoadedGroupProps {
-  permalink: string;
-  view: string | undefined;
-  userDbId: string | null;
-}
-
-function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
+function LoadedGroup({ permalink, view }: { permalink: string; view: string | undefined }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
   const isNotFound = isMissing(error);
@@ -74,7 +66,7 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
     retry: () => void refetch(),
   });
 
-  const isLoaded = group && userDbId !== null && !isNotFound;
+  const isLoaded = group && !isNotFound;
   useLiveRoom(isLoaded ? { groupId: group.id, participantId } : null);
 
   if (isNotFound) return <AdminGroupNotFound />;
@@ -83,7 +75,7 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
   return (
     <>
       <AdminConnection error={error} />
-      <GroupViewOf key={group.id} group={group} view={view} userDbId={userDbId} />
+      <GroupViewOf key={group.id} group={group} view={view} />
     </>
   );
 }
@@ -93,20 +85,13 @@ function LoadingGroup() {
   return <LoadingCards label={t("Loading event group...")} />;
 }
 
-interface GroupViewProps {
-  group: OrganizerGroup | EventGroup;
-  view: string | undefined;
-  userDbId: string;
-}
-
 /** The view that the address names; the admin page for those who may not open it. */
-function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
-  const { canManage, isOwner } = groupPermissions(group, userDbId);
+function GroupViewOf({ group, view }: { group: AdminGroup; view: string | undefined }) {
   useBrand(group.brand?.styles);
   if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
-  if (view === "links" && canManage) return <SpeakerLinks group={group} />;
-  if (view === "import" && isOwner && "role" in group) return <ImportSchedule group={group} />;
-  return <GroupAdmin group={group} userDbId={userDbId} />;
+  if (view === "links" && canManage(group)) return <SpeakerLinks group={group} />;
+  if (view === "import" && isOwner(group)) return <ImportSchedule group={group} />;
+  return <GroupAdmin group={group} />;
 }
 
 function AdminGroupNotFound() {
