@@ -1,9 +1,12 @@
 /** Cards shown instead of the admin pages when they cannot be used or loaded. */
 import { CloudOff, Gem, KeyRound, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { startHubSignIn } from "../../../auth/sign-in.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
+import { reasonOf } from "../../../lib/request.ts";
+import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageCard } from "../PageCard.tsx";
 import { PageMain } from "../PageMain.tsx";
@@ -33,7 +36,6 @@ export function PremiumCard() {
     <PageCard
       icon={<Gem />}
       tone="amber"
-
       title={t("Premium Required")}
       description={t("Only premium members of {hub} can create events. Joining events is free for everyone.", {
         hub: pageConfig.hub.name,
@@ -47,20 +49,30 @@ export function PremiumCard() {
   );
 }
 
-interface LoadFailedProps {
-  reason: string;
-  /** A retry is in progress. */
-  pending: boolean;
-  onRetry: () => void;
+/** A request that a page cannot do without, such as a query. */
+interface Load {
+  /** Undefined until the request has succeeded once. Later errors are ignored. */
+  data: unknown;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => unknown;
 }
 
-export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
+/** Repeats a failed load. Returns the card that says why it failed, also during a retry, or null. */
+export function useLoadFailure({ data, error, isPending, refetch }: Load): ReactNode {
+  const retry = () => void refetch();
+  const reason = useAutoRetry({
+    isFailed: data === undefined && error !== null && !isPending,
+    isLoading: data === undefined && isPending,
+    reason: reasonOf(error),
+    retry,
+  });
+  if (reason === null) return null;
   return (
     <PageCard
       role="alert"
       icon={<CloudOff />}
       tone="slate"
-
       title={t("Could not load the dashboard")}
       description={
         <>
@@ -69,7 +81,7 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
         </>
       }
       action={
-        <Button icon={<RotateCw />} pending={pending} onClick={onRetry}>
+        <Button icon={<RotateCw />} pending={isPending} onClick={retry}>
           {t("Try again")}
         </Button>
       }

@@ -10,14 +10,13 @@ import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
-import { isMissing, reasonOf } from "../../../lib/request.ts";
-import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
+import { isMissing } from "../../../lib/request.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { LoadFailed } from "../access/AccessCards.tsx";
+import { useLoadFailure } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
 import { RequireOrganizer } from "../access/RequireOrganizer.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
@@ -59,18 +58,12 @@ function LoadedGroup({ permalink, view }: { permalink: string; view: string | un
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
   const isNotFound = isMissing(error);
-  const failure = useAutoRetry({
-    isFailed: !group && error !== null && !isNotFound,
-    isLoading: !group && isPending,
-    reason: reasonOf(error),
-    retry: () => void refetch(),
-  });
-
+  const failure = useLoadFailure({ data: group, error: isNotFound ? null : error, isPending, refetch });
   const isLoaded = group && !isNotFound;
   useLiveRoom(isLoaded ? { groupId: group.id, participantId } : null);
 
   if (isNotFound) return <AdminGroupNotFound />;
-  if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   if (!isLoaded) return <LoadingGroup />;
   return (
     <>
