@@ -10,7 +10,6 @@ import { AudiencePreview } from "./AudiencePreview.tsx";
 import { CreateEventForm } from "./CreateEventForm.tsx";
 import { CreatedCard } from "./CreatedCard.tsx";
 import { clearDraft, newEventDefaults, type NewEventFields, newEventResolver, readDraft } from "./new-event.ts";
-import { writeTemplate } from "./templates.ts";
 
 /** The create form with a preview; after success, the card of the new event. */
 export function CreateEventScreen() {
@@ -21,7 +20,6 @@ export function CreateEventScreen() {
   if (!mayCreate) return <PremiumCard />;
   const show = (event: OrganizerEvent) => {
     clearDraft();
-    writeTemplate("blank");
     setCreated(event);
   };
   return <FormWithPreview onCreated={show} />;

@@ -15,14 +15,7 @@ import { resolverOf } from "../../../ui/form-schema.ts";
 import { promptFrom, promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { useEditEvent } from "../../../organizer/mutations.ts";
 
-interface Fields {
-  title: string;
-  description: string;
-  speakers: string;
-  room: string;
-  speakerProfileUrl: string;
-  icebreakerPrompt: string;
-}
+type Fields = Record<"title" | "description" | "speakers" | "room" | "speakerProfileUrl" | "icebreakerPrompt", string>;
 
 const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Fields) => ({
   ...fields,
