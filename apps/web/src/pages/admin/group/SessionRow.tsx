@@ -162,7 +162,7 @@ function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: st
           ),
           t("The event and everything in it will be kept. Its owner can link it again."),
         ],
-        onConfirm: () => mutateAsync([{ eventId: session.id, groupOrder: null }]),
+        onConfirm: () => mutateAsync(session.id),
       }}
     />
   );
