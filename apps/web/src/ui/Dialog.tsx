@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
               {description}
             </div>
           ) : null}
-          {children ? <div className="mt-4">{children}</div> : null}
+          <div className="mt-4 empty:hidden">{children}</div>
           {footer ? <div className={styles.footer}>{footer}</div> : null}
         </div>
         {dismissable ? (

@@ -1,13 +1,11 @@
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
 import { RequestError } from "../lib/request.ts";
 import type { FormCall } from "../lib/use-call.ts";
 
-export interface FormProps<Fields extends FieldValues, Body, Answer> extends Omit<
-  ComponentProps<"form">,
-  "form" | "onSubmit"
-> {
+export interface FormProps<Fields extends FieldValues, Body, Answer> {
+  id?: string;
   form: UseFormReturn<Fields, unknown, Body>;
   /** Sends what the form's resolver made of the fields. */
   call: FormCall<Body, Answer>;
@@ -16,6 +14,7 @@ export interface FormProps<Fields extends FieldValues, Body, Answer> extends Omi
   /** Whether something is missing. A form that is incomplete or being sent ignores a submission. */
   incomplete?: boolean;
   onInvalid?: (() => void) | undefined;
+  children: ReactNode;
 }
 
 /**
@@ -23,7 +22,7 @@ export interface FormProps<Fields extends FieldValues, Body, Answer> extends Omi
  * with a name that is not in the form.
  */
 export function Form<Fields extends FieldValues, Body, Answer>(props: FormProps<Fields, Body, Answer>) {
-  const { form, call, onSent, incomplete = false, onInvalid, children, ...rest } = props;
+  const { id, form, call, onSent, incomplete = false, onInvalid, children } = props;
   const { errors, isSubmitting } = useFormState({ control: form.control });
   const showRefusal = (error: Error) => {
     if (error instanceof RequestError && error.field !== null)
@@ -37,7 +36,7 @@ export function Form<Fields extends FieldValues, Body, Answer>(props: FormProps<
   const faults = Object.entries(errors as Record<string, { message?: string }>).filter(([name]) => !isField(name));
   return (
     <form
-      {...rest}
+      id={id}
       noValidate
       className="flex min-w-0 flex-col gap-4"
       // Checked again with the next submission.

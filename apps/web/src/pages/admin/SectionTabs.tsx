@@ -6,7 +6,8 @@ import type { ActivityPanel } from "../../activities/admin-sections.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { TabLink } from "./TabLink.tsx";
 
-interface Section {
+export interface TabSection {
+  /** The last part of its address. */
   id: string;
   label: () => string;
   /** The activities that it is about. */
@@ -16,7 +17,7 @@ interface Section {
 interface SectionGroup {
   /** Null if there is only one group. */
   label: (() => string) | null;
-  sections: readonly Section[];
+  sections: readonly TabSection[];
 }
 
 interface SectionTabsProps {

@@ -4,24 +4,20 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { type ComponentType, useState } from "react";
 import { useParams } from "wouter";
 
-import { type ActivitySection, MODERATOR_SECTIONS } from "../../activities/admin-sections.ts";
+import { MODERATOR_SECTIONS } from "../../activities/admin-sections.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { OVERVIEW, paths, REMOTE } from "../../lib/paths.ts";
 import { useLiveRoom } from "../../live/use-live-room.ts";
 import { MutesCard } from "../../moderation/MutesCard.tsx";
 import { PanelSection } from "../admin/event/PanelSection.tsx";
-import { SectionTabs } from "../admin/SectionTabs.tsx";
+import { SectionTabs, type TabSection } from "../admin/SectionTabs.tsx";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
 
-interface Section {
-  id: string;
-  label: () => string;
+interface Section extends TabSection {
   Content: ComponentType<{ event: PublicEvent }>;
-  /** The activities that it is about. */
-  panels?: ActivitySection["panels"];
 }
 
 const muted: Section = {

@@ -2,9 +2,10 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
-import { ADMIN_SECTIONS, type ActivitySection } from "../../../activities/admin-sections.ts";
+import { ADMIN_SECTIONS } from "../../../activities/admin-sections.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { OVERVIEW } from "../../../lib/paths.ts";
+import type { TabSection } from "../SectionTabs.tsx";
 import { ArchiveSection } from "./archive/ArchiveSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { PanelSection } from "./PanelSection.tsx";
@@ -13,12 +14,8 @@ import { RunSheetSection } from "./run-sheet/RunSheetSection.tsx";
 import { ShareSection } from "./share/ShareSection.tsx";
 import { TeamSection } from "./team/TeamSection.tsx";
 
-interface EventSection {
-  id: string;
-  label: () => string;
+interface EventSection extends TabSection {
   Section: ComponentType<{ event: OrganizerEvent }>;
-  /** The activities that it is about. */
-  panels?: ActivitySection["panels"];
 }
 
 interface EventSectionGroup {
