@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { startHubSignIn } from "../../../auth/sign-in.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
-import { reasonOf } from "../../../lib/request.ts";
-import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
+import { type Load, useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageCard } from "../PageCard.tsx";
 import { PageMain } from "../PageMain.tsx";
@@ -49,24 +48,9 @@ export function PremiumCard() {
   );
 }
 
-/** A request that a page cannot do without, such as a query. */
-interface Load {
-  /** Undefined until the request has succeeded once. Later errors are ignored. */
-  data: unknown;
-  error: Error | null;
-  isPending: boolean;
-  refetch: () => unknown;
-}
-
 /** Repeats a failed load. Returns the card that says why it failed, also during a retry, or null. */
-export function useLoadFailure({ data, error, isPending, refetch }: Load): ReactNode {
-  const retry = () => void refetch();
-  const reason = useAutoRetry({
-    isFailed: data === undefined && error !== null && !isPending,
-    isLoading: data === undefined && isPending,
-    reason: reasonOf(error),
-    retry,
-  });
+export function useLoadFailure(load: Load): ReactNode {
+  const reason = useAutoRetry(load);
   if (reason === null) return null;
   return (
     <PageCard
@@ -81,7 +65,7 @@ export function useLoadFailure({ data, error, isPending, refetch }: Load): React
         </>
       }
       action={
-        <Button icon={<RotateCw />} pending={isPending} onClick={retry}>
+        <Button icon={<RotateCw />} pending={load.isPending} onClick={() => void load.refetch()}>
           {t("Try again")}
         </Button>
       }
