@@ -4,6 +4,7 @@ import {
   type PrizeEntries,
 } from "@hubbub/contract/activities/prizes/calls";
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { toggled } from "../../lib/toggled.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
@@ -21,8 +22,6 @@ export function DrawDialog({ entries, chosen, onChoose, onDraw, onCancel }: Draw
   // Do not send groups whose entries were removed meanwhile.
   const leaveOut = entries.newAccountGroups.filter(({ id }) => chosen.has(id));
   const left = entries.count - leaveOut.reduce((sum, { count }) => sum + count, 0);
-  const choose = (id: string, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
   return (
     <ConfirmDialog
       tone="primary"
@@ -42,7 +41,7 @@ export function DrawDialog({ entries, chosen, onChoose, onDraw, onCancel }: Draw
             group={group}
             network={entries.newAccountGroups.length > 1 ? index + 1 : null}
             isChosen={chosen.has(group.id)}
-            onChoose={(isChosen) => choose(group.id, isChosen)}
+            onChoose={() => onChoose(toggled(chosen, group.id))}
           />
         ))}
       </div>
@@ -67,7 +66,7 @@ interface ChoiceProps {
   /** Number of the network if there are several, else null. */
   network: number | null;
   isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  onChoose: () => void;
 }
 
 function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {

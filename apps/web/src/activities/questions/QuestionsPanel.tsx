@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Merge } from "lucide-react";
 
 import { t, plural } from "../../lib/i18n/translate.ts";
+import { toggled } from "../../lib/toggled.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -133,10 +134,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
       </div>
     </div>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 }
 
 interface MergeBarProps {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useLinkEvents } from "../../../groups/mutations.ts";
 import { useGroupSessions } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import { toggled } from "../../../lib/toggled.ts";
 import { EventCode } from "../../../ui/EventCode.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,10 +32,10 @@ function LinkDialog({ group, onClose }: { group: EventGroup; onClose: () => void
   const sessions = useGroupSessions(group).data ?? [];
   const events = useOrganizerEvents().data;
   const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { mutate, isPending } = useLinkEvents(group.id);
   // In the order of selection, which becomes the order of the sessions.
-  const selected = selectedIds.flatMap((id) => linkable.find((event) => event.id === id) ?? []);
+  const selected = [...selectedIds].flatMap((id) => linkable.find((event) => event.id === id) ?? []);
 
   const confirm = () => {
     if (selected.length === 0) {
@@ -51,10 +52,6 @@ function LinkDialog({ group, onClose }: { group: EventGroup; onClose: () => void
       { onSuccess: onClose },
     );
   };
-  const toggle = (eventId: string) =>
-    setSelectedIds((current) =>
-      current.includes(eventId) ? current.filter((id) => id !== eventId) : [...current, eventId],
-    );
 
   return (
     <Dialog
@@ -82,8 +79,8 @@ function LinkDialog({ group, onClose }: { group: EventGroup; onClose: () => void
             <LinkChoice
               key={event.id}
               event={event}
-              checked={selectedIds.includes(event.id)}
-              onToggle={() => toggle(event.id)}
+              checked={selectedIds.has(event.id)}
+              onToggle={() => setSelectedIds(toggled(selectedIds, event.id))}
             />
           ))}
         </ul>
