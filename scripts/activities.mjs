@@ -43,7 +43,7 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
   [/^apps\/web\/src\/pages\/(?:landing|legal|tutorial|welcome)\//u, null, "pages about the whole product"],
   [
-    /^apps\/web\/src\/(?:organizer\/mutations|pages\/admin\/create\/(?:TemplateChoice|templates|use-submit-event))\.tsx?$/u,
+    /^apps\/web\/src\/(?:organizer\/mutations|pages\/admin\/create\/(?:TemplateChoice|templates))\.tsx?$/u,
     null,
     "event templates",
   ],

@@ -8,7 +8,6 @@ export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => v
   const { accountUrl } = pageConfig.wallet;
   return (
     <ConfirmDialog
-      open
       title={t("Sign out permanently?")}
       description={t("Without a passkey or password, you will not be able to sign in to this account again.")}
       action={t("Sign out anyway")}

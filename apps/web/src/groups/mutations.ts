@@ -1,4 +1,5 @@
 /** Organizers' changes to groups. Each answer updates the cached lists; a refused call changes nothing. */
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import type {
   CreateGroup,
   EventGroup,
@@ -15,19 +16,18 @@ import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isMissing, request, RequestError } from "../lib/request.ts";
-import { type CallToasts, useCall } from "../lib/use-call.ts";
+import { useCall, useFormCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
-  return useCall({
+  return useFormCall({
     send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
     onDone: (group, client) => applyChange(client, groupKeys.list(), withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
-    isForm: true,
     advice: () => t("Please try again. Your text is kept."),
   });
 }
@@ -132,41 +132,34 @@ export function useReorderSessions(groupId: string) {
   });
 }
 
-interface Move {
-  eventId: string;
-  /** The event's place in the group; null removes it from its group. */
-  groupOrder: number | null;
-}
-
+/** Sends one call per event, one after another, so that they keep their order. */
 export function useLinkEvents(groupId: string) {
-  return useMoveEvents(groupId, {
-    done: (_, moves) => ({
+  return useCall({
+    send: async (places: readonly { eventId: string; groupOrder: number }[], client) => {
+      for (const { eventId, groupOrder } of places)
+        mergeEvent(client, await changeEvent(eventId, { groupId, groupOrder }));
+    },
+    refetches: groupKeys.sessions(groupId),
+    done: (_, { length }) => ({
       title: t("Events linked!"),
-      description: plural(moves.length, "1 event added to this group.", "{count} events added to this group."),
+      description: plural(length, "1 event added to this group.", "{count} events added to this group."),
     }),
     failed: () => t("Link failed"),
   });
 }
 
 export function useUnlinkEvent(groupId: string) {
-  return useMoveEvents(groupId, {
+  return useCall({
+    send: (eventId: string) => changeEvent(eventId, { groupId: null }),
+    onDone: (event, client) => mergeEvent(client, event),
+    refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Session removed from the group") }),
     failed: () => t("Update failed"),
   });
 }
 
-/** Sends one call per event, one after another, so that they keep their order. */
-function useMoveEvents(groupId: string, toasts: CallToasts<void, readonly Move[]>) {
-  return useCall({
-    send: async (moves: readonly Move[], client) => {
-      for (const { eventId, groupOrder } of moves) {
-        const body = groupOrder === null ? { groupId: null } : { groupId, groupOrder };
-        mergeEvent(client, await request("PATCH /api/events/:eventId", { params: { eventId }, body }));
-      }
-    },
-    refetches: groupKeys.sessions(groupId),
-    ...toasts,
-  });
+function changeEvent(eventId: string, body: UpdateEvent): Promise<OrganizerEvent> {
+  return request("PATCH /api/events/:eventId", { params: { eventId }, body });
 }
 
 export function useDeleteGroup(groupId: string) {

@@ -3,26 +3,30 @@ import { retryDelay } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { onProbablyOnline } from "./on-probably-online.ts";
+import { reasonOf } from "./request.ts";
 
-interface Load {
-  isFailed: boolean;
-  isLoading: boolean;
-  /** Why the last attempt failed; shown until the next answer. */
-  reason: string;
-  retry: () => void;
+/** What is loaded, such as a query. */
+export interface Load {
+  /** Undefined until it has succeeded once. Later errors are ignored. */
+  data: unknown;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => unknown;
 }
 
 /**
- * Retries while `isFailed`, and immediately when the network is probably back. A hidden page does not retry.
+ * Retries a failed load, immediately when the network is probably back. A hidden page does not retry.
  * @returns the reason of the latest failure until the load succeeds, also during a retry; else null
  */
-export function useAutoRetry({ isFailed, isLoading, reason, retry }: Load): string | null {
+export function useAutoRetry({ data, error, isPending, refetch }: Load): string | null {
+  const isLoading = data === undefined && isPending;
+  const isFailed = data === undefined && error !== null && !isPending;
   const [failure, setFailure] = useState<string | null>(null);
-  const next = isFailed ? reason : isLoading ? failure : null;
+  const next = isFailed ? reasonOf(error) : isLoading ? failure : null;
   if (next !== failure) setFailure(next);
 
   const attempt = useRef(0);
-  const tryAgain = useEffectEvent(retry);
+  const tryAgain = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isFailed && !isLoading) attempt.current = 0;
     if (!isFailed) return undefined;

@@ -15,8 +15,6 @@ export interface CallToasts<Answer, Variables> {
   failed?: (variables: Variables) => string;
   /** What to do, if the server does not say why it failed. */
   advice?: () => string;
-  /** A form sends it, and shows the refusal of a field: that needs no toast. */
-  isForm?: boolean;
 }
 
 interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {
@@ -29,6 +27,8 @@ interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> 
   refetches?: QueryKey | undefined;
   /** Calls with the same key are sent one after another. `usePendingVariables` reads those without an answer. */
   queue?: MutationKey;
+  /** Set by `useFormCall`. */
+  isForm?: boolean;
 }
 
 /** Sends something to the server when a person acts. */
@@ -43,4 +43,15 @@ export function useCall<Answer, Variables = void>(settings: CallSettings<Answer,
     ...(queue && { mutationKey: queue, scope: { id: queue.join(":") } }),
     meta: toasts,
   });
+}
+
+/** A call that a form sends (`Form`). */
+export interface FormCall<Body, Answer> {
+  mutate: (body: Body, callbacks: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void }) => void;
+  isPending: boolean;
+}
+
+/** Like `useCall`, without a toast for the refusal of a field, which the form shows. */
+export function useFormCall<Answer, Body>(settings: CallSettings<Answer, Body>) {
+  return useCall({ ...settings, isForm: true });
 }

@@ -1,33 +1,47 @@
 /**
  * Mutations of an organizer's events. Optimistic updates are applied at rendering (`useOptimisticEvent`) and never
- * written to the cache, so nothing has to be rolled back after a refusal.
+ * written to the cache, so nothing has to be rolled back after a refusal. All attempts of a form have one idempotency
+ * key, so that a lost answer does not lead to a second event.
  */
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION } from "@hubbub/contract/event-file";
 import { type CreateEvent, EventSettings, type OrganizerEvent, type UpdateEvent } from "@hubbub/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { asBody } from "../lib/as-body.ts";
+import { randomId } from "../lib/random-id.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isUnauthenticated, request } from "../lib/request.ts";
-import { type CallToasts, useCall } from "../lib/use-call.ts";
+import { type CallToasts, useCall, useFormCall } from "../lib/use-call.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
 
+const updateOf = (eventId: string) => ({
+  queue: updateKey(eventId),
+  send: (body: UpdateEvent) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
+  onDone: (event: OrganizerEvent, client: QueryClient) => mergeEvent(client, event),
+  onFailed: recheckSignIn,
+});
+
 /**
- * Changes fields of an event. Changes of one event are sent one after another. `useOptimisticEvent` shows them
+ * Changes settings of an event. Changes of one event are sent one after another. `useOptimisticEvent` shows them
  * immediately.
  * @param toasts default: those of switching a feature
  */
 export function useUpdateEvent(eventId: string, toasts: Toasts = featureToasts) {
-  return useCall({
-    queue: updateKey(eventId),
-    send: (body: UpdateEvent) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
-    onDone: (event, client) => mergeEvent(client, event),
-    onFailed: recheckSignIn,
-    ...toasts,
+  return useCall({ ...updateOf(eventId), ...toasts });
+}
+
+/** Changes the texts of an event. */
+export function useEditEvent(eventId: string) {
+  return useFormCall({
+    ...updateOf(eventId),
+    done: () => ({ title: t("Event updated!") }),
+    failed: () => t("Update failed"),
+    advice: () => t("Failed to update event. Please try again."),
   });
 }
 
@@ -56,26 +70,24 @@ export function useOptimisticEvent(event: OrganizerEvent): OrganizerEvent {
   return Object.assign({}, event, ...pending) as OrganizerEvent;
 }
 
-interface Created {
-  /** Same key for retries of the same submission, so that the server creates only one event. */
-  idempotencyKey: string;
-}
-
-const created = () => ({ title: t("Event created successfully!") });
+const addition = {
+  onDone: (event: OrganizerEvent, client: QueryClient) => addEvent(client, event),
+  onFailed: recheckSignIn,
+  done: () => ({ title: t("Event created successfully!") }),
+};
 
 /** Creates an event. One with polls is sent as an event file, because `POST /api/events` takes no polls. */
-export function useCreateEvent() {
-  return useAddEvent<Created & { event: CreateEvent; polls: readonly PollDefinition[] }>(
-    ({ event, polls, idempotencyKey }) =>
+export function useCreateEvent(polls: readonly PollDefinition[]) {
+  const [idempotencyKey] = useState(randomId);
+  return useFormCall({
+    ...addition,
+    send: (event: CreateEvent) =>
       polls.length > 0
         ? request("POST /api/events/import", { body: toFile(event, polls), idempotencyKey })
         : request("POST /api/events", { body: event, idempotencyKey }),
-    {
-      done: created,
-      failed: () => t("Failed to create event"),
-      advice: () => t("Please try again. Your text is kept."),
-    },
-  );
+    failed: () => t("Failed to create event"),
+    advice: () => t("Please try again. Your text is kept."),
+  });
 }
 
 function toFile(event: CreateEvent, polls: readonly PollDefinition[]) {
@@ -86,31 +98,24 @@ function toFile(event: CreateEvent, polls: readonly PollDefinition[]) {
 
 /** Creates an event from an event file. The form shows why a file is refused. */
 export function useImportEvent() {
-  return useAddEvent<Created & { file: Record<string, unknown> }>(
-    ({ file, idempotencyKey }) => request("POST /api/events/import", { body: file, idempotencyKey }),
-    { done: created },
-  );
+  return useCall({
+    ...addition,
+    send: (file: Record<string, unknown>) =>
+      request("POST /api/events/import", { body: file, idempotencyKey: randomId() }),
+  });
 }
 
 /** Creates an event like this one. */
 export function useDuplicateEvent(eventId: string) {
-  return useAddEvent<Created & { title: string }>(
-    ({ title, idempotencyKey }) =>
-      request("POST /api/events/:eventId/duplicate", { params: { eventId }, body: { title }, idempotencyKey }),
-    {
-      done: ({ title }) => ({ title: t("Event duplicated"), description: title }),
-      failed: () => t("Could not duplicate the event"),
-      isForm: true,
-      advice: () => t("Please try again."),
-    },
-  );
-}
-
-function useAddEvent<Variables>(
-  send: (variables: Variables) => Promise<OrganizerEvent>,
-  toasts: CallToasts<OrganizerEvent, Variables>,
-) {
-  return useCall({ send, onDone: (event, client) => addEvent(client, event), onFailed: recheckSignIn, ...toasts });
+  const [idempotencyKey] = useState(randomId);
+  return useFormCall({
+    ...addition,
+    send: (body: { title: string }) =>
+      request("POST /api/events/:eventId/duplicate", { params: { eventId }, body, idempotencyKey }),
+    done: ({ title }) => ({ title: t("Event duplicated"), description: title }),
+    failed: () => t("Could not duplicate the event"),
+    advice: () => t("Please try again."),
+  });
 }
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */

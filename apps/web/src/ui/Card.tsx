@@ -22,35 +22,31 @@ const FRAMES = {
 };
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
-  as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
+  as?: "section" | "div" | "li" | "aside" | undefined;
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
   padding?: keyof typeof PADDINGS | undefined;
   frame?: Exclude<keyof typeof FRAMES, "live"> | undefined;
   title?: ReactNode;
-  titleAs?: "h1" | "h2" | "h3" | undefined;
-  /** For `as="form"`: switches off the browser's validation messages. */
-  noValidate?: boolean | undefined;
   /** Controls beside the title. */
   actions?: ReactNode;
 }
 
-/** A container with border and optional heading. A section, aside or article is labeled by its title. */
+/** A container with border and optional heading. A section or aside is labeled by its title. */
 export function Card({
   as: Tag = "section",
   live,
   padding = "md",
   frame = "raised",
   title,
-  titleAs: Heading = "h2",
   actions,
   className,
   children,
   ...rest
 }: CardProps) {
   const id = useId();
-  const named = title && (Tag === "section" || Tag === "aside" || Tag === "article");
+  const named = title && (Tag === "section" || Tag === "aside");
   return (
     <Tag
       aria-labelledby={named ? id : undefined}
@@ -60,9 +56,9 @@ export function Card({
       {title || actions ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {title ? (
-            <Heading id={id} className="text-lg leading-snug">
+            <h2 id={id} className="text-lg leading-snug">
               {title}
-            </Heading>
+            </h2>
           ) : null}
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>

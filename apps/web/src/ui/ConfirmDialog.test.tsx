@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
+function setup(overrides: { pending?: boolean } = {}) {
   const onConfirm = vi.fn<(value?: unknown) => void>();
   const onCancel = vi.fn<(value?: unknown) => void>();
   const props = {
@@ -14,8 +14,8 @@ function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
     onConfirm,
     onCancel,
   };
-  const view = render(<ConfirmDialog open {...props} {...overrides} consequences={["The event is archived"]} />);
-  return { onConfirm, onCancel, props, ...view };
+  render(<ConfirmDialog {...props} {...overrides} consequences={["The event is archived"]} />);
+  return { onConfirm, onCancel };
 }
 
 describe("confirmation dialog", () => {
@@ -41,14 +41,6 @@ describe("confirmation dialog", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
 
-  it("[UI-5] closes and opens again with the open prop", () => {
-    const { rerender, props } = setup();
-    rerender(<ConfirmDialog {...props} open={false} />);
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-    rerender(<ConfirmDialog {...props} open />);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
-  });
-
   it("[UI-6] ignores clicks on the action while it is pending", () => {
     const { onConfirm } = setup({ pending: true });
     fireEvent.click(screen.getByRole("button", { name: "End Session" }));
@@ -60,7 +52,7 @@ describe("dialog", () => {
   it("[UI-7] a dismissable dialog calls onClose for a click outside, not for one inside", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
     render(
-      <Dialog open onClose={onClose} title="Link events">
+      <Dialog onClose={onClose} title="Link events">
         <p>Choose</p>
       </Dialog>,
     );
@@ -72,7 +64,7 @@ describe("dialog", () => {
 
   it("[UI-7] calls onClose when the browser closed the dialog", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
-    render(<Dialog open onClose={onClose} title="Link events" />);
+    render(<Dialog onClose={onClose} title="Link events" />);
     screen.getByRole<HTMLDialogElement>("dialog").close();
     expect(onClose).toHaveBeenCalledOnce();
   });

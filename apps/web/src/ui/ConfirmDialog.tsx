@@ -6,7 +6,6 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: ReactNode;
   description: ReactNode;
   /** Label of the confirm button. */
@@ -23,20 +22,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation. Focus starts on Cancel; Escape cancels; a click outside does nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    description,
-    action,
-    onConfirm,
-    onCancel,
-    tone = "danger",
-    pending,
-    consequences,
-    actionDisabled,
-    children,
-  } = props;
+export function ConfirmDialog({ title, description, consequences, children, ...props }: ConfirmDialogProps) {
+  const { action, tone = "danger", pending, actionDisabled, onConfirm, onCancel } = props;
   const footer = (
     <>
       <Button variant="quiet" data-autofocus="" onClick={onCancel}>
@@ -49,7 +36,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
   return (
     <Dialog
-      open={open}
       onClose={onCancel}
       title={title}
       description={description}
@@ -57,21 +43,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={footer}
       role="alertdialog"
     >
-      {consequences?.length || children ? (
-        <>
-          {consequences?.length ? (
-            <ul className="mt-4 flex flex-col gap-2.5">
-              {consequences.map((consequence) => (
-                <li className="flex gap-3" key={consequence}>
-                  <ArrowRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-muted rtl:-scale-x-100" />
-                  {consequence}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {children}
-        </>
+      {consequences?.length ? (
+        <ul className="mt-4 flex flex-col gap-2.5">
+          {consequences.map((consequence) => (
+            <li className="flex gap-3" key={consequence}>
+              <ArrowRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-muted rtl:-scale-x-100" />
+              {consequence}
+            </li>
+          ))}
+        </ul>
       ) : null}
+      {children}
     </Dialog>
   );
 }

@@ -1,14 +1,5 @@
 import { X } from "lucide-react";
-import {
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -16,9 +7,7 @@ import styles from "./Dialog.module.css";
 import { closeModal, openModal } from "./open-modals.ts";
 
 interface DialogProps {
-  /** Default: open while it is mounted. */
-  open?: boolean;
-  /** Called for Escape, the close button and, if dismissable, a click outside. The parent must set `open` to false. */
+  /** Called for Escape, the close button and, if dismissable, a click outside. The parent must remove the dialog. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -35,29 +24,22 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog; on phones a bottom sheet. Focus starts on the element with `data-autofocus`, else on the first
- * control, and returns to the previous element after closing.
+ * A modal dialog, open while it is mounted; on phones a bottom sheet. Focus starts on the element with `data-autofocus`,
+ * else on the first control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const { open = true, onClose, title, description, dismissable = true, footer, role, scrolls, size, children } = props;
+  const { onClose, title, description, dismissable = true, footer, role, scrolls, size, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
-    const dialog = element.current;
-    if (!dialog || dialog.open === open) return;
-    if (!open) return closeModal(dialog);
-    openModal(dialog);
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, [open]);
-
-  // Close on unmount: an open modal dialog would keep the document inert. A layout effect runs before the dialog is
-  // removed from the document, so that the toast inside is on the page in the same frame.
+  // An open modal dialog that is removed would keep the document inert. A layout effect closes it before it is removed, so
+  // that the toast inside is on the page in the same frame.
   useLayoutEffect(() => {
     const dialog = element.current;
-    return () => {
-      if (dialog) closeModal(dialog);
-    };
+    if (!dialog) return undefined;
+    openModal(dialog);
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => closeModal(dialog);
   }, []);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -67,7 +49,7 @@ export function Dialog(props: DialogProps) {
   };
   // Browsers close the dialog on a second Escape although the first was prevented: the parent must know.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && open) onClose();
+    if (event.target === event.currentTarget) onClose();
   };
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) onClose();
@@ -87,41 +69,29 @@ export function Dialog(props: DialogProps) {
       onClose={closed}
       onMouseDown={pressOutside}
     >
-      <WhileOpen open={open}>
-        <div className={styles.panel}>
-          <div className={styles.body}>
-            <h2 id={`${id}-title`} className="pe-10 text-xl">
-              {title}
-            </h2>
-            {description ? (
-              <div id={`${id}-description`} className="mt-2 text-ink-2">
-                {description}
-              </div>
-            ) : null}
-            {children ? <div className="mt-4">{children}</div> : null}
-            {footer ? <div className={styles.footer}>{footer}</div> : null}
-          </div>
-          {dismissable ? (
-            <Button
-              variant="ghost"
-              className="absolute end-3.5 top-3.5"
-              icon={<X />}
-              aria-label={t("Close")}
-              onClick={onClose}
-            />
+      <div className={styles.panel}>
+        <div className={styles.body}>
+          <h2 id={`${id}-title`} className="pe-10 text-xl">
+            {title}
+          </h2>
+          {description ? (
+            <div id={`${id}-description`} className="mt-2 text-ink-2">
+              {description}
+            </div>
           ) : null}
+          <div className="mt-4 empty:hidden">{children}</div>
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
         </div>
-      </WhileOpen>
+        {dismissable ? (
+          <Button
+            variant="ghost"
+            className="absolute end-3.5 top-3.5"
+            icon={<X />}
+            aria-label={t("Close")}
+            onClick={onClose}
+          />
+        ) : null}
+      </div>
     </dialog>
   );
 }
-
-/**
- * Does not rerender the content while the dialog is closed, so that it does not change during the closing animation.
- */
-const WhileOpen = memo(
-  function WhileOpen({ children }: { open: boolean; children: ReactNode }) {
-    return children;
-  },
-  (_, next) => !next.open,
-);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Card } from "./Card.tsx";
 import { type Tone, TONES } from "./tones.ts";
 
 /** An icon on a colored tile, or an illustration, or neither. */
@@ -41,6 +42,14 @@ export function EmptyState(props: EmptyStateProps) {
       </div>
       {action ? <div className="mt-4.5 w-full">{action}</div> : null}
     </div>
+  );
+}
+
+export function EmptyCard(props: EmptyStateProps) {
+  return (
+    <Card as="div">
+      <EmptyState {...props} />
+    </Card>
   );
 }
 

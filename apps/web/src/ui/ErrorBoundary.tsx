@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Shown after an error; a function receives `retry`, which renders the children again. */
-  fallback: ReactNode | ((retry: () => void) => ReactNode);
+  fallback: ReactNode;
   children: ReactNode;
 }
 
@@ -14,11 +13,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return { failed: true };
   }
 
-  readonly retry = (): void => this.setState({ failed: false });
-
   override render(): ReactNode {
-    const { fallback, children } = this.props;
-    if (!this.state.failed) return children;
-    return typeof fallback === "function" ? fallback(this.retry) : fallback;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

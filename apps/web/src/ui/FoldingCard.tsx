@@ -1,6 +1,6 @@
 /** A card above the tabs of the event page. Folded, it is one line. */
 import { ChevronDown, X } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -9,9 +9,6 @@ import type { CardFolding } from "./use-folding.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface FoldingCardProps {
-  card: RefObject<HTMLElement | null>;
-  /** The button that folds it. */
-  line: RefObject<HTMLButtonElement | null>;
   testId: string;
   title: string;
   /** First in the line: what kind of card it is. */
@@ -40,8 +37,8 @@ const STICKY = {
   ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header) border-b border-line mb-3",
 };
 
-export function FoldingCard({ card, line, sticky, folding, children, ...props }: FoldingCardProps) {
-  const { isUnfolded, onUnfold, onDismiss } = folding;
+export function FoldingCard({ sticky, folding, children, ...props }: FoldingCardProps) {
+  const { card, line, isUnfolded, onUnfold, onDismiss } = folding;
   const id = useId();
   const [isFromServer] = useState(!useIsHydrated());
   return (

@@ -1,29 +1,28 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { type FieldValues, useFormState } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { Form, type FormProps } from "./Form.tsx";
 
-type FormDialogProps<Fields extends FieldValues, Body> = Omit<
+type FormDialogProps<Fields extends FieldValues, Body, Answer> = Omit<
   ComponentProps<typeof Dialog>,
   "footer" | "role" | "dismissable"
 > &
-  Pick<FormProps<Fields, Body>, "form" | "incomplete" | "onSubmit" | "onInvalid"> & {
+  Pick<FormProps<Fields, Body, Answer>, "form" | "call" | "onSent" | "incomplete" | "onInvalid"> & {
     /** The label of the button that submits. */
     action: string;
     /** Beside the form; below it on phones. */
     aside?: ReactNode;
   };
 
-/** A dialog with one form, which stays open with what was typed until the parent closes it. */
-export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogProps<Fields, Body>) {
-  const { form, action, incomplete = false, onSubmit, onInvalid, aside, children, ...dialog } = props;
+/** A dialog with one form, which stays open with what was typed until the parent removes it. */
+export function FormDialog<Fields extends FieldValues, Body, Answer>(props: FormDialogProps<Fields, Body, Answer>) {
+  const { form, call, onSent, incomplete = false, onInvalid, action, aside, children, ...dialog } = props;
   const id = useId();
-  const { isSubmitting } = useFormState({ control: form.control });
   const fields = (
-    <Form id={id} form={form} incomplete={incomplete} onSubmit={onSubmit} onInvalid={onInvalid}>
+    <Form id={id} form={form} call={call} onSent={onSent} incomplete={incomplete} onInvalid={onInvalid}>
       {children}
     </Form>
   );
@@ -35,7 +34,7 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
           <Button variant="quiet" onClick={dialog.onClose}>
             {t("Cancel")}
           </Button>
-          <Button type="submit" form={id} pending={isSubmitting} disabled={incomplete}>
+          <Button type="submit" form={id} pending={call.isPending} disabled={incomplete}>
             {action}
           </Button>
         </>

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function show(title: string, action?: { label: string; onSelect: () => void }) {
-  act(() => void toast({ title, action }));
+  act(() => toast({ title, action }));
 }
 
 function wait(milliseconds: number) {
@@ -95,9 +95,9 @@ function toastOf(title: string): Element {
 describe("shapes", () => {
   it("[PHONE-10] a pill is marked as one; a spoken message is in the live region alone, for the same time", () => {
     render(<Toaster />);
-    act(() => void toast({ title: "Response submitted!", shape: "pill" }));
+    act(() => toast({ title: "Response submitted!", shape: "pill" }));
     expect(screen.getByText("Response submitted!").closest<HTMLElement>("[popover]")?.dataset["shape"]).toBe("pill");
-    act(() => void toast({ title: "Message sent!", shape: "spoken" }));
+    act(() => toast({ title: "Message sent!", shape: "spoken" }));
     const spoken = screen.getByText("Message sent!");
     expect(spoken.closest("[aria-live]")).toBeTruthy();
     expect([spoken.closest("[popover]"), spoken.className]).toEqual([null, "sr-only"]);
@@ -108,9 +108,7 @@ describe("shapes", () => {
 
 describe("with modal dialogs", () => {
   function TwoDialogs({ open }: { open: readonly string[] }) {
-    return ["Edit Event", "Sure?"].map((title) => (
-      <Dialog key={title} open={open.includes(title)} onClose={() => undefined} title={title} />
-    ));
+    return open.map((title) => <Dialog key={title} onClose={() => undefined} title={title} />);
   }
   const page = (...open: string[]) => (
     <>

@@ -1,11 +1,12 @@
 /** The avatar of people without a picture: their first letter on a color derived from their name. Pure functions. */
 import { ANONYMOUS } from "@hubbub/contract/text";
 
-const TONES = ["teal", "amber", "plum", "moss", "brick"] as const;
-export type AvatarTone = (typeof TONES)[number] | "slate";
+import type { Tone } from "./tones.ts";
+
+const TONES: readonly Tone[] = ["teal", "amber", "plum", "moss", "brick"];
 
 /** The color of a name, always the same one; slate for anonymous people. */
-export function toneOf(name: string): AvatarTone {
+export function toneOf(name: string): Tone {
   if (name === ANONYMOUS) return "slate";
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

@@ -17,10 +17,7 @@ export function applyStoredTheme(): void {
 
 /** Reads the theme when it is pressed: directly after hydration the page still shows the server's. */
 export function toggleTheme(): void {
-  chooseTheme(readTheme() === "dark" ? "light" : "dark");
-}
-
-function chooseTheme(theme: Theme): void {
+  const theme = readTheme() === "dark" ? "light" : "dark";
   // First, because storing it makes components read the theme of the page.
   apply(theme);
   rememberPreference(THEME_COOKIE, theme);

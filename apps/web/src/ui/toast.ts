@@ -25,11 +25,9 @@ export const TOAST_DURATION_MS = 5000;
 export const shownToast = createStore<ShownToast | null>(null);
 let lastId = 0;
 
-/** Shows a message and returns its id. */
-export function toast(message: ToastMessage): number {
+export function toast(message: ToastMessage): void {
   lastId += 1;
   shownToast.write({ ...message, id: lastId });
-  return lastId;
 }
 
 /** Removes a toast; without an id, the one that is shown. */

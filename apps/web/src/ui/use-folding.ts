@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { readJson, sessionStore } from "../lib/storage.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
@@ -13,6 +13,9 @@ export interface Folding {
 
 /** How a card folds on the current tab of the event page. */
 export interface CardFolding {
+  card: RefObject<HTMLElement | null>;
+  /** The button that folds it. */
+  line: RefObject<HTMLButtonElement | null>;
   isUnfolded: boolean;
   /** Unfolds or folds it on this tab. */
   onUnfold: (isUnfolded: boolean) => void;
@@ -34,6 +37,8 @@ export function useFolding<Remembered extends Folding>(storeKey: string, here: s
   const others = unfoldedOn.filter((tab) => tab !== here);
   const unfold = (tabs: readonly string[]) => remember(remembered && { ...remembered, unfoldedOn: tabs });
   const folding: CardFolding = {
+    card: useRef(null),
+    line: useRef(null),
     // The server cannot read `sessionStorage`, and has rendered the card unfolded.
     isUnfolded: !isHydrated || unfoldedOn.includes(here),
     onUnfold: (isUnfolded) => unfold(isUnfolded ? [...others, here] : others),

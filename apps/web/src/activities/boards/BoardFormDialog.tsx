@@ -1,5 +1,5 @@
 /** The dialog to create or change a board. */
-import { CreateBoard } from "@hubbub/contract/activities/boards/calls";
+import { type Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import { BOARD_PROMPT_MAX, PER_PERSON_MAX } from "@hubbub/contract/activities/boards/index";
 import { Lock } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
@@ -10,35 +10,38 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
 import { type BoardDraft, toBody } from "./board-draft.ts";
+import { isFixed } from "./board-list.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
+import { useSaveBoard } from "./commands.ts";
 
 interface BoardFormDialogProps {
-  title: string;
+  eventId: string;
+  /** Null creates one. */
+  board: Board | null;
   initial: BoardDraft;
-  /** Whether there are ideas: then prompt, columns and anonymity cannot be changed. */
-  isFixed: boolean;
-  onSave: (body: CreateBoard) => Promise<unknown>;
   onClose: () => void;
 }
 
 const numbers = Array.from({ length: PER_PERSON_MAX }, (_, index) => index + 1);
 
-export function BoardFormDialog({ title, initial, isFixed, onSave, onClose }: BoardFormDialogProps) {
+export function BoardFormDialog({ eventId, board, initial, onClose }: BoardFormDialogProps) {
+  const hasIdeas = board !== null && isFixed(board);
   const form = useForm({ defaultValues: initial, resolver: resolverOf<BoardDraft, CreateBoard>(CreateBoard, toBody) });
   const { control } = form;
   const prompt = useWatch({ control, name: "prompt" });
   return (
     <FormDialog
       onClose={onClose}
-      title={title}
+      title={board ? t("Edit board") : t("New board")}
       scrolls
       size="lg"
       form={form}
       action={t("Save")}
       incomplete={prompt.trim() === ""}
-      onSubmit={onSave}
+      call={useSaveBoard(eventId, board)}
+      onSent={onClose}
     >
-      {isFixed ? (
+      {hasIdeas ? (
         <Banner tone="slate" icon={<Lock />}>
           {t("This board already has ideas. You can no longer change its prompt, columns or anonymity.")}
         </Banner>
@@ -50,10 +53,10 @@ export function BoardFormDialog({ title, initial, isFixed, onSave, onClose }: Bo
         placeholder={t("What should we change?")}
         max={BOARD_PROMPT_MAX}
         counter
-        disabled={isFixed}
-        data-autofocus={isFixed ? undefined : ""}
+        disabled={hasIdeas}
+        data-autofocus={hasIdeas ? undefined : ""}
       />
-      <ColumnFields form={form} isDisabled={isFixed} />
+      <ColumnFields form={form} isDisabled={hasIdeas} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormSelect
           control={control}
@@ -92,7 +95,7 @@ export function BoardFormDialog({ title, initial, isFixed, onSave, onClose }: Bo
           name="isAnonymous"
           label={t("Anonymous", { context: "an idea board" })}
           description={t("Nobody sees who wrote an idea.")}
-          disabled={isFixed}
+          disabled={hasIdeas}
         />
       </div>
     </FormDialog>

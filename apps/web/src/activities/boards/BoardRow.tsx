@@ -6,11 +6,15 @@ import { ChartBarBig, Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { toDraft } from "./board-draft.ts";
 import { countOf, isOpen } from "./board-list.ts";
+import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardIdeas } from "./BoardIdeas.tsx";
 import type { BoardCommands } from "./commands.ts";
 import { pollOptions, useMakePoll } from "./make-poll.ts";
@@ -27,12 +31,7 @@ interface BoardRowProps {
   board: Board;
   /** Whether another board is open: only one can be. */
   isOtherOpen: boolean;
-  /** Whether the organizer may change definitions: owner and admins. */
-  canEdit: boolean;
   commands: BoardCommands;
-  onEdit: () => void;
-  /** Makes the big screen show the open board; undefined if it does already. */
-  onShowOnStage: (() => void) | undefined;
 }
 
 export function BoardRow(props: BoardRowProps) {
@@ -74,7 +73,10 @@ export function BoardRow(props: BoardRowProps) {
   );
 }
 
-function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onShowOnStage }: BoardRowProps) {
+function RowCommands({ event, board, isOtherOpen, commands }: BoardRowProps) {
+  const canEdit = canEditSettings(event);
+  const onShowOnStage = useShowOnStage(event, "board");
+  const [isEditing, setIsEditing] = useState(false);
   const { phase } = board;
   const count = countOf(board);
   return (
@@ -135,7 +137,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
       ) : null}
       {canEdit && !event.isArchived ? <MakePollButton eventId={event.id} board={board} /> : null}
       {canEdit && phase !== "closed" && !event.isArchived ? (
-        <Button size="sm" variant="quiet" onClick={onEdit}>
+        <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
           {t("Edit")}
         </Button>
       ) : null}
@@ -159,6 +161,14 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
         >
           {t("Delete")}
         </ConfirmButton>
+      ) : null}
+      {isEditing ? (
+        <BoardFormDialog
+          eventId={event.id}
+          board={board}
+          initial={toDraft(board)}
+          onClose={() => setIsEditing(false)}
+        />
       ) : null}
     </>
   );

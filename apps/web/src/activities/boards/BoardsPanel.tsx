@@ -1,5 +1,4 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
-import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import { type BoardPhase, BOARDS_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
@@ -7,14 +6,13 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
-import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
-import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
+import { type BoardDraft, emptyDraft } from "./board-draft.ts";
+import { type BoardList, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
@@ -24,31 +22,15 @@ const noBoards: BoardList = [];
 /** The open board first, then those to come. */
 const ORDER: Readonly<Record<BoardPhase, number>> = { collect: 0, vote: 0, draft: 1, closed: 2 };
 
-/** The open form: a new board, or a change of `board`. */
-interface OpenForm {
-  board: Board | null;
-  draft: BoardDraft;
-}
-
 export function BoardsPanel({ event }: { event: PublicEvent }) {
-  const canEdit = canEditSettings(event);
-  const onShowOnStage = useShowOnStage(event, "board");
   const query = useStaffBoards(event.id);
   const commands = useBoardCommands(event.id);
-  const [form, setForm] = useState<OpenForm | null>(null);
+  /** What the form of a new board starts from; null while it is closed. */
+  const [draft, setDraft] = useState<BoardDraft | null>(null);
   const boards = (query.data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);
   const open = openBoardOf(boards);
-  const mayCreate = canEdit && !event.isArchived;
-  const create = (draft: BoardDraft) =>
-    setForm({ board: null, draft: { ...draft, review: draft.review || event.reviewIcebreaker } });
-
-  const save = (body: CreateBoard) => {
-    const board = form?.board;
-    const onSuccess = () => setForm(null);
-    return board
-      ? commands.change.mutateAsync({ board, body: isFixed(board) ? changeable(body) : body }, { onSuccess })
-      : commands.create.mutateAsync(body, { onSuccess });
-  };
+  const mayCreate = canEditSettings(event) && !event.isArchived;
+  const create = (from: BoardDraft) => setDraft({ ...from, review: from.review || event.reviewIcebreaker });
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,31 +66,17 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
                 event={event}
                 board={board}
                 isOtherOpen={open !== null && open.id !== board.id}
-                canEdit={canEdit}
                 commands={commands}
-                onEdit={() => setForm({ board, draft: toDraft(board) })}
-                onShowOnStage={onShowOnStage}
               />
             ))}
           </ul>
         )}
       </Loaded>
-      {form ? (
-        <BoardFormDialog
-          title={form.board ? t("Edit board") : t("New board")}
-          initial={form.draft}
-          isFixed={form.board !== null && isFixed(form.board)}
-          onSave={save}
-          onClose={() => setForm(null)}
-        />
+      {draft ? (
+        <BoardFormDialog eventId={event.id} board={null} initial={draft} onClose={() => setDraft(null)} />
       ) : null}
     </section>
   );
-}
-
-/** Prompt, columns and anonymity cannot be changed after the first idea. */
-function isFixed(board: Board): boolean {
-  return countOf(board) > 0;
 }
 
 /** Boards to start from, in the language of the interface. */

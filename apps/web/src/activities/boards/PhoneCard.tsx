@@ -1,7 +1,6 @@
 /** A board on the phone: prompt, ideas to write or to vote for, the result; folded, it is one line. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
@@ -22,14 +21,10 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardProps) {
-  const { isUnfolded } = folding;
-  const card = useRef<HTMLElement>(null);
-  const line = useRef<HTMLButtonElement>(null);
+  const { line, isUnfolded } = folding;
   const { phase } = board;
   return (
     <FoldingCard
-      card={card}
-      line={line}
       testId="board-card"
       title={board.prompt}
       kind={phase === "closed" ? t("Closed idea board") : t("Idea board")}

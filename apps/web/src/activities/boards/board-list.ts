@@ -26,6 +26,11 @@ export function countOf({ counts }: Board): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+/** Prompt, columns and anonymity cannot be changed after the first idea. */
+export function isFixed(board: Board): boolean {
+  return countOf(board) > 0;
+}
+
 /** The best first; on a tie, the older one. */
 export function byVotes(ideas: readonly Idea[]): Idea[] {
   return ideas.toSorted((a, b) => b.votes - a.votes || Number(a.id) - Number(b.id));

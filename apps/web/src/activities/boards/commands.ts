@@ -1,16 +1,16 @@
 /** What organizers do with boards. */
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
-import type { BodyOf } from "@hubbub/contract/calls";
 import { useIsMutating } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../lib/use-call.ts";
+import { changeable } from "./board-draft.ts";
+import { isFixed } from "./board-list.ts";
 import { boardKeys } from "./queries.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
-type BoardChange = BodyOf<"PATCH /api/events/:eventId/boards/:boardId">;
 
 /** No board becomes a draft again. */
 const beginFailures: Record<BoardPhase, () => string> = {
@@ -20,26 +20,14 @@ const beginFailures: Record<BoardPhase, () => string> = {
   closed: () => t("Could not close the board"),
 };
 
-/** Sends one command at a time, in order. */
+/** One command at a time is sent, in order. */
+const sharedOf = (eventId: string) => ({ queue: boardKeys.all(eventId), refetches: boardKeys.all(eventId) });
+
 export function useBoardCommands(eventId: string) {
-  const queryKey = boardKeys.all(eventId);
-  const shared = { queue: queryKey, refetches: queryKey };
+  const shared = sharedOf(eventId);
   const paramsOf = (board: Board) => ({ eventId, boardId: board.id });
   return {
-    isBusy: useIsMutating({ mutationKey: queryKey }) > 0,
-    create: useCall({
-      ...shared,
-      send: (body: CreateBoard) => request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
-      failed: () => t("Could not create the board"),
-      isForm: true,
-    }),
-    change: useCall({
-      ...shared,
-      send: ({ board, body }: { board: Board; body: BoardChange }) =>
-        request("PATCH /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body }),
-      failed: () => t("Could not save the board"),
-      isForm: true,
-    }),
+    isBusy: useIsMutating({ mutationKey: shared.queue }) > 0,
     begin: useCall({
       ...shared,
       send: ({ board, phase }: { board: Board; phase: BoardPhase }) =>
@@ -53,4 +41,19 @@ export function useBoardCommands(eventId: string) {
       failed: () => t("Could not delete the board"),
     }),
   };
+}
+
+/** Changes a board; null creates one. */
+export function useSaveBoard(eventId: string, board: Board | null) {
+  return useFormCall({
+    ...sharedOf(eventId),
+    send: (body: CreateBoard) =>
+      board
+        ? request("PATCH /api/events/:eventId/boards/:boardId", {
+            params: { eventId, boardId: board.id },
+            body: isFixed(board) ? changeable(body) : body,
+          })
+        : request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
+    failed: () => (board ? t("Could not save the board") : t("Could not create the board")),
+  });
 }

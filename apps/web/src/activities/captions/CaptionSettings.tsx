@@ -13,7 +13,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SwitchList } from "../../ui/SwitchList.tsx";
 
 const NONE = "";
 
@@ -29,7 +28,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
     });
   return (
     <Card title={t("Caption settings")}>
-      <SwitchList>
+      <ul className="divide-y divide-line">
         <li>
           <SettingSwitch
             event={event}
@@ -47,7 +46,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
             description={t("After the session, everyone who can see the event can read and download the transcript.")}
           />
         </li>
-      </SwitchList>
+      </ul>
       <h3 className="mt-5 mb-3 text-md">{t("Big screen")}</h3>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

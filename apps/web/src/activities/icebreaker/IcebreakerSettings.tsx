@@ -9,7 +9,6 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 import { SavedField } from "../../ui/SavedField.tsx";
-import { SwitchList } from "../../ui/SwitchList.tsx";
 
 /** Settings of the icebreaker: its question, filler words and review. */
 export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
@@ -26,7 +25,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
       ) : (
         <p dir="auto">{promptOf(event)}</p>
       )}
-      <SwitchList className="mt-2">
+      <ul className="mt-2 divide-y divide-line">
         <li>
           <SettingSwitch
             event={event}
@@ -49,7 +48,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             }
           />
         </li>
-      </SwitchList>
+      </ul>
     </Card>
   );
 }

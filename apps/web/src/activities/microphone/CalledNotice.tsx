@@ -24,9 +24,9 @@ function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Pick<NoticePro
     reportNews();
     vibrate();
   }, []);
+  if (!isOpen) return null;
   return (
     <Dialog
-      open={isOpen}
       onClose={() => setIsOpen(false)}
       title={t("It is your turn")}
       footer={

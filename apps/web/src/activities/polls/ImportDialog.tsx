@@ -14,7 +14,6 @@ const resolver = resolverOf(pollsProtocol.calls["POST /api/events/:eventId/polls
 export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const form = useForm({ defaultValues: { text: "" }, resolver });
   const text = useWatch({ control: form.control, name: "text" });
-  const { mutateAsync } = useImportPolls(eventId);
   return (
     <FormDialog
       onClose={onClose}
@@ -25,7 +24,8 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       form={form}
       action={t("Import")}
       incomplete={text.trim() === ""}
-      onSubmit={(body) => mutateAsync(body.text, { onSuccess: onClose })}
+      call={useImportPolls(eventId)}
+      onSent={onClose}
     >
       <FormTextArea
         control={form.control}

@@ -5,13 +5,14 @@ import {
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
 } from "@hubbub/contract/activities/polls/index";
-import { PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import { type Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useForm, useWatch } from "react-hook-form";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
+import { useSavePoll } from "./commands.ts";
 import { type DraftFieldsProps, hasOptions, type PollDraft, toDefinition } from "./poll-draft.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";
@@ -19,28 +20,30 @@ import { PollPreview } from "./PollPreview.tsx";
 import { ScaleFields } from "./ScaleFields.tsx";
 
 interface PollFormDialogProps {
-  title: string;
+  eventId: string;
+  /** Null creates one. */
+  poll: Poll | null;
   initial: PollDraft;
-  onSave: (definition: PollDefinition) => Promise<unknown>;
   onClose: () => void;
 }
 
 const resolver = resolverOf<PollDraft, PollDefinition>(PollDefinition, toDefinition);
 
-export function PollFormDialog({ title, initial, onSave, onClose }: PollFormDialogProps) {
+export function PollFormDialog({ eventId, poll, initial, onClose }: PollFormDialogProps) {
   const form = useForm({ defaultValues: initial, resolver });
   const { control } = form;
   const draft = useWatch({ control, compute: (fields: PollDraft) => fields });
   return (
     <FormDialog
       onClose={onClose}
-      title={title}
+      title={poll ? t("Edit poll") : t("New poll")}
       scrolls
       size="xl"
       form={form}
       action={t("Save")}
       incomplete={draft.question.trim() === ""}
-      onSubmit={onSave}
+      call={useSavePoll(eventId, poll)}
+      onSent={onClose}
       aside={<PollPreview draft={draft} />}
     >
       <FormSelect

@@ -1,8 +1,10 @@
 /** The shortcuts of the polls panel: their list, and the switch for people whose speech input would trigger them. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { KeyList, type Shortcut } from "../../ui/KeyList.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
@@ -17,13 +19,12 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 interface PollKeysProps {
+  event: PublicEvent;
   polls: readonly Poll[];
-  /** Whether the organizer may change who sees results. */
-  canEdit: boolean;
   commands: PollCommands;
 }
 
-export function PollKeys({ polls, canEdit, commands }: PollKeysProps) {
+export function PollKeys({ event, polls, commands }: PollKeysProps) {
   const [isOn, switchKeys] = useDeviceSwitch("hubbub-poll-shortcuts", true);
   useKeyboardShortcuts(isOn, commandOf, (key) => {
     const command = commands[key];
@@ -31,7 +32,7 @@ export function PollKeys({ polls, canEdit, commands }: PollKeysProps) {
     if (command.isPending) return;
     const poll = key === "open" ? nextDraft(polls) : currentPoll(polls);
     if (!poll || (key === "close" && poll.state !== "open")) return;
-    if (key !== "showResults" || (canEdit && mayShowResults(poll))) command.mutate(poll);
+    if (key !== "showResults" || (canEditSettings(event) && mayShowResults(poll))) command.mutate(poll);
   });
   return (
     <aside

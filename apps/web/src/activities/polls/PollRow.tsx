@@ -5,11 +5,15 @@ import { Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { useSortableRow } from "../../ui/SortableList.tsx";
 import type { PollCommands } from "./commands.ts";
+import { toDraft } from "./poll-draft.ts";
+import { PollFormDialog } from "./PollFormDialog.tsx";
 import { isOpenable, mayShowResults } from "./poll-rules.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
 import { Results } from "./Results.tsx";
@@ -19,16 +23,11 @@ import { Card } from "../../ui/Card.tsx";
 interface PollRowProps {
   event: PublicEvent;
   poll: Poll;
-  /** Whether the organizer may change definitions and order: owner and admins. */
-  canEdit: boolean;
   commands: PollCommands;
-  onEdit: () => void;
-  /** Makes the big screen show the open poll; undefined if it does already. */
-  onShowOnStage: (() => void) | undefined;
 }
 
 export function PollRow(props: PollRowProps) {
-  const { event, poll, canEdit } = props;
+  const { event, poll } = props;
   const { row, isDragging, handle } = useSortableRow(poll.id, poll.question);
   const [isExpanded, setIsExpanded] = useState(false);
   const answered = poll.answered ?? 0;
@@ -43,7 +42,7 @@ export function PollRow(props: PollRowProps) {
       data-dragging={isDragging ? "" : undefined}
     >
       <div className="flex flex-wrap items-center gap-3">
-        {canEdit ? handle : null}
+        {canEditSettings(event) ? handle : null}
         <div className="flex min-w-40 flex-1 flex-col gap-1">
           <h3 className="text-start text-md wrap-anywhere" dir="auto">
             {poll.question}
@@ -73,7 +72,10 @@ export function PollRow(props: PollRowProps) {
   );
 }
 
-function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: PollRowProps) {
+function RowCommands({ event, poll, commands }: PollRowProps) {
+  const canEdit = canEditSettings(event);
+  const onShowOnStage = useShowOnStage(event, "poll");
+  const [isEditing, setIsEditing] = useState(false);
   const answered = poll.answered ?? 0;
   const description =
     answered > 0
@@ -106,7 +108,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
         </Button>
       ) : null}
       {canEdit && answered === 0 && poll.state !== "open" ? (
-        <Button size="sm" variant="quiet" onClick={onEdit}>
+        <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
           {t("Edit")}
         </Button>
       ) : null}
@@ -137,6 +139,9 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
         >
           {t("Delete")}
         </ConfirmButton>
+      ) : null}
+      {isEditing ? (
+        <PollFormDialog eventId={event.id} poll={poll} initial={toDraft(poll)} onClose={() => setIsEditing(false)} />
       ) : null}
     </>
   );

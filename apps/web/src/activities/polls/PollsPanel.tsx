@@ -1,5 +1,5 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
@@ -7,7 +7,6 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -16,7 +15,7 @@ import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { emptyDraft, emptyOption, type PollDraft, toDraft } from "./poll-draft.ts";
+import { emptyDraft, emptyOption, type PollDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
@@ -24,26 +23,15 @@ import { useStaffPolls } from "./staff-polls.ts";
 
 const noPolls: readonly Poll[] = [];
 
-/** The open form: a new poll, or a change of `poll`. */
-interface OpenForm {
-  poll: Poll | null;
-  draft: PollDraft;
-}
-
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
   const query = useStaffPolls(event.id);
   const commands = usePollCommands(event.id);
-  const [form, setForm] = useState<OpenForm | null>(null);
+  /** What the form of a new poll starts from; null while it is closed. */
+  const [draft, setDraft] = useState<PollDraft | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const polls = query.data ?? noPolls;
 
-  const save = (body: PollDefinition) => {
-    const onSuccess = () => setForm(null);
-    return form?.poll
-      ? commands.change.mutateAsync({ poll: form.poll, body }, { onSuccess })
-      : commands.create.mutateAsync(body, { onSuccess });
-  };
   return (
     <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,20 +43,14 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
             <Button variant="quiet" disabled={polls.length >= POLLS_MAX} onClick={() => setIsImporting(true)}>
               {t("Import")}
             </Button>
-            <Button
-              icon={<Plus />}
-              disabled={polls.length >= POLLS_MAX}
-              onClick={() => setForm({ poll: null, draft: emptyDraft })}
-            >
+            <Button icon={<Plus />} disabled={polls.length >= POLLS_MAX} onClick={() => setDraft(emptyDraft)}>
               {t("New poll")}
             </Button>
           </div>
         ) : null}
       </div>
       {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
-      {canEdit && !event.isArchived ? (
-        <Templates templates={pollTemplates()} onPick={(draft) => setForm({ poll: null, draft })} />
-      ) : null}
+      {canEdit && !event.isArchived ? <Templates templates={pollTemplates()} onPick={setDraft} /> : null}
       <Loaded
         query={query}
         failure={t("Could not load the polls. Retrying…")}
@@ -86,25 +68,10 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
           />
         }
       >
-        {() => (
-          <SortablePolls
-            event={event}
-            polls={polls}
-            canEdit={canEdit}
-            commands={commands}
-            onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
-          />
-        )}
+        {() => <SortablePolls event={event} polls={polls} commands={commands} />}
       </Loaded>
-      {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
-      {form ? (
-        <PollFormDialog
-          title={form.poll ? t("Edit poll") : t("New poll")}
-          initial={form.draft}
-          onSave={save}
-          onClose={() => setForm(null)}
-        />
-      ) : null}
+      {polls.length > 0 && !event.isArchived ? <PollKeys event={event} polls={polls} commands={commands} /> : null}
+      {draft ? <PollFormDialog eventId={event.id} poll={null} initial={draft} onClose={() => setDraft(null)} /> : null}
       {isImporting ? <ImportDialog eventId={event.id} onClose={() => setIsImporting(false)} /> : null}
     </section>
   );
@@ -112,14 +79,11 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
 
 interface SortablePollsProps {
   event: PublicEvent;
-  canEdit: boolean;
   polls: readonly Poll[];
   commands: PollCommands;
-  onEdit: (poll: Poll) => void;
 }
 
-function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePollsProps) {
-  const onShowOnStage = useShowOnStage(event, "poll");
+function SortablePolls({ event, polls, commands }: SortablePollsProps) {
   const { reorder } = commands;
   /** The order that is being stored. */
   const pending = reorder.isPending ? reorder.variables : null;
@@ -129,20 +93,12 @@ function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePoll
     <SortableList
       items={shown}
       titleOf={({ question }) => question}
-      isDisabled={!canEdit}
+      isDisabled={!canEditSettings(event)}
       onReorder={(ids) => reorder.mutate(ids)}
     >
       <ol className="flex flex-col gap-3">
         {shown.map((poll) => (
-          <PollRow
-            key={poll.id}
-            event={event}
-            poll={poll}
-            canEdit={canEdit}
-            commands={commands}
-            onShowOnStage={onShowOnStage}
-            onEdit={() => onEdit(poll)}
-          />
+          <PollRow key={poll.id} event={event} poll={poll} commands={commands} />
         ))}
       </ol>
     </SortableList>

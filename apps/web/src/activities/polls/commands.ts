@@ -4,31 +4,19 @@ import { useIsMutating } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { pollKeys } from "./queries.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
-/** Sends one command at a time, in order. */
+/** One command at a time is sent, in order. */
+const sharedOf = (eventId: string) => ({ queue: pollKeys.all(eventId), refetches: pollKeys.all(eventId) });
+
 export function usePollCommands(eventId: string) {
-  const queryKey = pollKeys.all(eventId);
-  const shared = { queue: queryKey, refetches: queryKey };
+  const shared = sharedOf(eventId);
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
   return {
-    isBusy: useIsMutating({ mutationKey: queryKey }) > 0,
-    create: useCall({
-      ...shared,
-      send: (body: PollDefinition) => request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
-      failed: () => t("Could not create the poll"),
-      isForm: true,
-    }),
-    change: useCall({
-      ...shared,
-      send: ({ poll, body }: { poll: Poll; body: PollDefinition }) =>
-        request("PATCH /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body }),
-      failed: () => t("Could not save the poll"),
-      isForm: true,
-    }),
+    isBusy: useIsMutating({ mutationKey: shared.queue }) > 0,
     showResults: useCall({
       ...shared,
       send: (poll: Poll) =>
@@ -69,12 +57,23 @@ export function usePollCommands(eventId: string) {
   };
 }
 
+/** Changes a poll; null creates one. */
+export function useSavePoll(eventId: string, poll: Poll | null) {
+  return useFormCall({
+    ...sharedOf(eventId),
+    send: (body: PollDefinition) =>
+      poll
+        ? request("PATCH /api/events/:eventId/polls/:pollId", { params: { eventId, pollId: poll.id }, body })
+        : request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
+    failed: () => (poll ? t("Could not save the poll") : t("Could not create the poll")),
+  });
+}
+
 /** Creates drafts from text. */
 export function useImportPolls(eventId: string) {
-  return useCall({
-    send: (text: string) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
+  return useFormCall({
+    send: (body: { text: string }) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body }),
     refetches: pollKeys.all(eventId),
     failed: () => t("Could not import the polls"),
-    isForm: true,
   });
 }

@@ -24,6 +24,8 @@ export function DrawCard({ event }: { event: PublicEvent }) {
   const entries = query.data;
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  /** Kept for the next draw. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const draw = useDraw(event.id, setRolling);
   const mayDraw = canEditSettings(event);
   const count = entries?.count ?? 0;
@@ -70,8 +72,14 @@ export function DrawCard({ event }: { event: PublicEvent }) {
           )}
         </p>
       </Card>
-      {entries && groups.length > 0 ? (
-        <DrawDialog open={isAsking} entries={entries} onDraw={start} onCancel={() => setIsAsking(false)} />
+      {isAsking && entries && groups.length > 0 ? (
+        <DrawDialog
+          entries={entries}
+          chosen={leftOut}
+          onChoose={setLeftOut}
+          onDraw={start}
+          onCancel={() => setIsAsking(false)}
+        />
       ) : null}
     </>
   );

@@ -3,30 +3,27 @@ import {
   type NewAccountGroup,
   type PrizeEntries,
 } from "@hubbub/contract/activities/prizes/calls";
-import { useState } from "react";
-
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { toggled } from "../../lib/toggled.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
 interface DrawDialogProps {
-  open: boolean;
   entries: PrizeEntries;
+  /** Ids of the groups to leave out. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
   onDraw: (leaveOut: string[]) => void;
   onCancel: () => void;
 }
 
-/** Asks before a draw which groups of new accounts to leave out. Keeps the selection for the next draw. */
-export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+/** Asks before a draw which groups of new accounts to leave out. */
+export function DrawDialog({ entries, chosen, onChoose, onDraw, onCancel }: DrawDialogProps) {
   // Do not send groups whose entries were removed meanwhile.
   const leaveOut = entries.newAccountGroups.filter(({ id }) => chosen.has(id));
   const left = entries.count - leaveOut.reduce((sum, { count }) => sum + count, 0);
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <ConfirmDialog
-      open={open}
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(
@@ -44,7 +41,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
             group={group}
             network={entries.newAccountGroups.length > 1 ? index + 1 : null}
             isChosen={chosen.has(group.id)}
-            onChoose={(isChosen) => choose(group.id, isChosen)}
+            onChoose={() => onChoose(toggled(chosen, group.id))}
           />
         ))}
       </div>
@@ -69,7 +66,7 @@ interface ChoiceProps {
   /** Number of the network if there are several, else null. */
   network: number | null;
   isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  onChoose: () => void;
 }
 
 function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {

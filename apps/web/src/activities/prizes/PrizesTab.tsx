@@ -7,7 +7,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EligibilityNotice } from "./EligibilityNotice.tsx";
 import { LatestWinner } from "./LatestWinner.tsx";
@@ -30,16 +30,14 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
       {winners && winners.length > 1 ? <EarlierWinners winners={winners.slice(1)} onProof={setProofOf} /> : null}
       {winners && !latest ? (
-        <Card as="div">
-          <EmptyState
-            icon={<Trophy />}
-            tone="amber"
-            title={t("No winners yet")}
-            description={t("Winners will appear here as soon as they are drawn.")}
-          />
-        </Card>
+        <EmptyCard
+          icon={<Trophy />}
+          tone="amber"
+          title={t("No winners yet")}
+          description={t("Winners will appear here as soon as they are drawn.")}
+        />
       ) : null}
-      <ProofDialog eventId={event.id} winner={proofOf} onClose={() => setProofOf(null)} />
+      {proofOf ? <ProofDialog eventId={event.id} winner={proofOf} onClose={() => setProofOf(null)} /> : null}
     </>
   );
 }

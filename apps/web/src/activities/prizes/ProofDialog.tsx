@@ -13,15 +13,14 @@ import { useDrawProof, useNextDraw } from "./queries.ts";
 
 interface ProofDialogProps {
   eventId: string;
-  /** Null while the dialog is closed. */
-  winner: PrizeWinner | null;
+  winner: PrizeWinner;
   onClose: () => void;
 }
 
 export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
   return (
-    <Dialog open={winner !== null} onClose={onClose} title={t("How was this winner drawn?")}>
-      {winner ? <Proof eventId={eventId} winner={winner} /> : null}
+    <Dialog onClose={onClose} title={t("How was this winner drawn?")}>
+      <Proof eventId={eventId} winner={winner} />
     </Dialog>
   );
 }

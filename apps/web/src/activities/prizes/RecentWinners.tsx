@@ -47,7 +47,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
           </ul>
         )}
       </Loaded>
-      <ProofDialog eventId={eventId} winner={proofOf} onClose={() => setProofOf(null)} />
+      {proofOf ? <ProofDialog eventId={eventId} winner={proofOf} onClose={() => setProofOf(null)} /> : null}
     </Card>
   );
 }

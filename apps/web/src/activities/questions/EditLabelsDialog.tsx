@@ -42,12 +42,9 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
   });
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
-  const { mutateAsync } = useReplaceLabels(eventId, {
-    onDone: onClose,
-    onConflict: (newest) => {
-      replace(withNewest(getValues("labels"), base, newest));
-      setBase(newest);
-    },
+  const call = useReplaceLabels(eventId, (newest) => {
+    replace(withNewest(getValues("labels"), base, newest));
+    setBase(newest);
   });
   return (
     <FormDialog
@@ -56,7 +53,8 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       description={t("Only the team sees labels. Removing a label here removes it from all questions.")}
       action={t("Save")}
       form={form}
-      onSubmit={(body) => mutateAsync(body)}
+      call={call}
+      onSent={onClose}
     >
       {fields.map(({ key }, index) => (
         <div key={key} className="flex items-center gap-2">

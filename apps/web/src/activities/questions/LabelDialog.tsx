@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { toggled } from "../../lib/toggled.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useAssignLabels } from "./labels.ts";
@@ -20,8 +21,6 @@ interface LabelDialogProps {
 export function LabelDialog({ eventId, question, labels, onClose, onEdit }: LabelDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(question.labels));
   const { mutate, isPending } = useAssignLabels(eventId);
-  const toggle = (id: string) =>
-    setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
   return (
     <Dialog onClose={onClose} title={t("Labels")} description={<bdi>{excerpt(question.content)}</bdi>}>
       <form
@@ -33,7 +32,7 @@ export function LabelDialog({ eventId, question, labels, onClose, onEdit }: Labe
       >
         {labels.map(({ id, name }) => (
           <label key={id} className="flex min-h-target items-center gap-3">
-            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => setChosen(toggled(chosen, id))} />
             <bdi>{name}</bdi>
           </label>
         ))}

@@ -11,23 +11,19 @@ import { shownName } from "../../ui/shown-name.ts";
 import { publicQuestions } from "./question-list.ts";
 
 interface MergeDialogProps {
-  open: boolean;
   chosen: readonly Question[];
   isPending: boolean;
   onClose: () => void;
   onMerge: (into: Question, from: readonly Question[]) => void;
 }
 
-export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: MergeDialogProps) {
+export function MergeDialog({ chosen, isPending, onClose, onMerge }: MergeDialogProps) {
   // The questions that attendees see, the one with the most votes first.
   const targets = publicQuestions(chosen);
   const [picked, setPicked] = useState<string | null>(null);
-  // The next merge starts without this choice.
-  if (!open && picked !== null) setPicked(null);
   const into = targets.find(({ id }) => id === picked) ?? targets[0];
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={t("Merge questions")}
       description={t(

@@ -3,9 +3,8 @@ import { Inbox, MessageCircleQuestionMark } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { type JoinableEvent, publicOrigin } from "../../lib/join-address.ts";
-import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyCard, EmptyState } from "../../ui/EmptyState.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import type { QuestionFilter } from "./question-filters.ts";
 
@@ -13,25 +12,23 @@ import type { QuestionFilter } from "./question-filters.ts";
 export function NoQuestionsYet({ event }: { event: JoinableEvent }) {
   const address = publicOrigin(event) + paths.event(event.id, "questions");
   return (
-    <Card as="div">
-      <EmptyState
-        icon={<MessageCircleQuestionMark />}
-        titleAs="h3"
-        title={t("No questions yet. Share the link.")}
-        description={t(
-          "Attendees scan the QR code or open the link and ask on their phones. Their questions will appear here automatically.",
-        )}
-        action={
-          <div className="flex flex-col items-center gap-3.5">
-            <QrCode value={address} size={180} />
-            <p dir="ltr" className="text-sm leading-note text-muted">
-              {address}
-            </p>
-            <CopyButton value={address} label={t("Copy Link")} />
-          </div>
-        }
-      />
-    </Card>
+    <EmptyCard
+      icon={<MessageCircleQuestionMark />}
+      titleAs="h3"
+      title={t("No questions yet. Share the link.")}
+      description={t(
+        "Attendees scan the QR code or open the link and ask on their phones. Their questions will appear here automatically.",
+      )}
+      action={
+        <div className="flex flex-col items-center gap-3.5">
+          <QrCode value={address} size={180} />
+          <p dir="ltr" className="text-sm leading-note text-muted">
+            {address}
+          </p>
+          <CopyButton value={address} label={t("Copy Link")} />
+        </div>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Merge } from "lucide-react";
 
 import { t, plural } from "../../lib/i18n/translate.ts";
+import { toggled } from "../../lib/toggled.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -31,35 +32,32 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored", { context: "questions" }),
 };
 
+/** A dialog of the panel. */
+type OpenDialog = "shortcuts" | "merge" | "edit-labels" | { labelsOf: string };
+
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const query = useStaffQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const questions = query.data ?? noQuestions;
   const counts = countByFilter(questions);
   /** Ids of the questions chosen for merging; null while nobody merges. */
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null);
-  const [isMergeOpen, setIsMergeOpen] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const merging = useQuestionMerging(event.id);
   const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
 
   const storedLabels = useQuestionLabels(event.id);
   const { labels } = storedLabels;
   const [labelId, setLabelId] = useState<string | null>(null);
-  const [isEditingLabels, setIsEditingLabels] = useState(false);
-  /** Id of the question whose labels are being chosen. */
-  const [labeling, setLabeling] = useState<string | null>(null);
-  const labeled = questions.find(({ id }) => id === labeling);
+  const labeled = typeof dialog === "object" ? questions.find(({ id }) => id === dialog?.labelsOf) : undefined;
   const byLabel = labels.some(({ id }) => id === labelId) ? labelId : null;
-  const editLabels = () => {
-    setLabeling(null);
-    setIsEditingLabels(true);
-  };
+  const editLabels = () => setDialog("edit-labels");
 
   const choose = (id: string) => setChosenIds((before) => toggled(before ?? new Set(), id));
   const endMerging = () => {
-    setIsMergeOpen(false);
+    close();
     setChosenIds(null);
   };
 
@@ -85,7 +83,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
               questions={questions}
               value={byLabel}
               onChange={setLabelId}
-              onEdit={() => setIsEditingLabels(true)}
+              onEdit={editLabels}
               onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
             />
           ) : null}
@@ -103,48 +101,39 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
                 filter={filter}
                 labelId={byLabel}
                 labels={labels}
-                onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
+                onLabel={(id) => (labels.length > 0 ? setDialog({ labelsOf: id }) : editLabels())}
                 hasShortcuts={hasShortcuts}
-                onHelp={() => setIsHelpOpen(true)}
+                onHelp={() => setDialog("shortcuts")}
                 merging={merging}
                 chosen={chosenIds}
                 onChoose={choose}
-                onMerge={() => setIsMergeOpen(chosen.length > 1)}
+                onMerge={() => setDialog(chosen.length > 1 ? "merge" : null)}
               />
             )}
           </Loaded>
           {chosenIds ? (
-            <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
+            <MergeBar count={chosen.length} onMerge={() => setDialog("merge")} onCancel={endMerging} />
           ) : null}
-          <MergeDialog
-            open={isMergeOpen}
-            chosen={chosen}
-            isPending={merging.isMerging}
-            onClose={() => setIsMergeOpen(false)}
-            onMerge={(into, from) => merging.merge(into, from, endMerging)}
-          />
-          {labeled ? (
-            <LabelDialog
-              eventId={event.id}
-              question={labeled}
-              labels={labels}
-              onClose={() => setLabeling(null)}
-              onEdit={editLabels}
+          {dialog === "merge" ? (
+            <MergeDialog
+              chosen={chosen}
+              isPending={merging.isMerging}
+              onClose={close}
+              onMerge={(into, from) => merging.merge(into, from, endMerging)}
             />
           ) : null}
-          {isEditingLabels ? (
-            <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={() => setIsEditingLabels(false)} />
+          {labeled ? (
+            <LabelDialog eventId={event.id} question={labeled} labels={labels} onClose={close} onEdit={editLabels} />
+          ) : null}
+          {dialog === "edit-labels" ? (
+            <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={close} />
           ) : null}
         </section>
         <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
-        <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+        {dialog === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
       </div>
     </div>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 }
 
 interface MergeBarProps {

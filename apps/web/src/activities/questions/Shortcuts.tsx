@@ -30,9 +30,9 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
   );
 }
 
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>
+    <Dialog onClose={onClose} title={t("Keyboard shortcuts")}>
       <KeyList shortcuts={shortcuts} />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
@@ -47,20 +47,16 @@ export function useAssignLabels(eventId: string) {
   });
 }
 
-interface ReplaceLabelsCallbacks {
-  onDone: () => void;
-  /** Somebody else has changed the labels meanwhile, so nothing was replaced. */
-  onConflict: (newest: QuestionLabels) => void;
-}
-
-/** Replaces the labels of the event. */
-export function useReplaceLabels(eventId: string, { onDone, onConflict }: ReplaceLabelsCallbacks) {
-  return useCall({
+/**
+ * Replaces the labels of the event.
+ * @param onConflict called if somebody else has changed the labels meanwhile, so that nothing was replaced
+ */
+export function useReplaceLabels(eventId: string, onConflict: (newest: QuestionLabels) => void) {
+  return useFormCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
       applyChange(client, questionKeys.labels(eventId), replaced);
       void client.invalidateQueries({ queryKey: questionKeys.list(eventId) });
-      onDone();
     },
     onFailed: async (failure, client) => {
       const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
@@ -69,6 +65,5 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
       onConflict(newest);
     },
     failed,
-    isForm: true,
   });
 }

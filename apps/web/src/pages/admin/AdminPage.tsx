@@ -2,12 +2,11 @@ import { Link, Redirect, useLocation, useParams, useSearch } from "wouter";
 
 import { version } from "../../../../../package.json";
 import { t } from "../../lib/i18n/translate.ts";
-import { useAutoRetry } from "../../lib/use-auto-retry.ts";
 import { OVERVIEW, paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
-import { LoadFailed, PremiumCard } from "./access/AccessCards.tsx";
+import { PremiumCard, useLoadFailure } from "./access/AccessCards.tsx";
 import { LoadingCards } from "./access/LoadingCards.tsx";
 import { RequireOrganizer } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
@@ -36,14 +35,9 @@ function SignedInAdmin() {
   const isRemote = eventId !== undefined && section === REMOTE;
   const hasEventBar = isRemote || (eventId !== undefined && findEventSection(section).id !== OVERVIEW);
   const access = useAdminAccess();
-  const failure = useAutoRetry({
-    isFailed: access.state === "failed",
-    isLoading: access.state === "loading",
-    reason: access.state === "failed" ? access.reason : "",
-    retry: access.retry,
-  });
+  const failure = useLoadFailure(access);
 
-  if (access.state === "premium-required") {
+  if (access.data === false) {
     return (
       <>
         <AdminHeader />
@@ -57,18 +51,7 @@ function SignedInAdmin() {
     <>
       {isRemote ? null : <AdminHeader current={tab.id} hasEventBar={hasEventBar} />}
       <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
-        {failure !== null ? (
-          <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
-        ) : access.state === "loading" ? (
-          <>
-            <h1 className="sr-only">{t("Dashboard")}</h1>
-            <div aria-hidden="true" className="h-[1.28em] text-2xl">
-              <Skeleton className="h-8 w-56" />
-            </div>
-            <LoadingCards label={t("Loading dashboard")} />
-          </>
-        ) : null}
-        {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
+        {access.data ? <tab.Screen eventId={eventId} /> : (failure ?? <LoadingDashboard />)}
       </PageMain>
       {isRemote ? null : (
         <footer className="mx-auto max-w-344 px-gutter pb-6 text-sm text-muted print:hidden">
@@ -79,6 +62,18 @@ function SignedInAdmin() {
           </Link>
         </footer>
       )}
+    </>
+  );
+}
+
+function LoadingDashboard() {
+  return (
+    <>
+      <h1 className="sr-only">{t("Dashboard")}</h1>
+      <div aria-hidden="true" className="h-[1.28em] text-2xl">
+        <Skeleton className="h-8 w-56" />
+      </div>
+      <LoadingCards label={t("Loading dashboard")} />
     </>
   );
 }

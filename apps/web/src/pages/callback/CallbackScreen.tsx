@@ -2,14 +2,15 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import type { Phase } from "./phase.ts";
+import { type Flow, useSignInReturn } from "./use-sign-in-return.ts";
 
-interface CallbackScreenProps {
+interface CallbackScreenProps<SignIn> extends Flow<SignIn> {
   /** The provider's display name. */
   provider: string;
-  phase: Phase;
-  onContinue: () => void;
-  onStay: () => void;
+  /** The page for people who keep their current user. */
+  homeToStay: () => string;
 }
 
 const POSES: Record<Phase["kind"], ParrotState> = {
@@ -22,7 +23,9 @@ const POSES: Record<Phase["kind"], ParrotState> = {
 /**
  * The page to which a provider redirects after a sign-in: picture, title and sentence of the phase, and its buttons.
  */
-export function CallbackScreen({ provider, phase, onContinue, onStay }: CallbackScreenProps) {
+export function CallbackScreen<SignIn>({ provider, homeToStay, ...flow }: CallbackScreenProps<SignIn>) {
+  useDocumentTitle(t("Sign-in"));
+  const { phase, proceed, stay } = useSignInReturn(flow);
   return (
     <main className="flex min-h-dvh flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,8rem)] pb-8">
       <Logo height={32} />
@@ -35,10 +38,10 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
         </div>
         {phase.kind === "ask" ? (
           <div className="flex w-full flex-col gap-3">
-            <Button block onClick={onContinue}>
+            <Button block onClick={proceed}>
               <bdi>{t("Continue as {username}", { username: phase.arriving })}</bdi>
             </Button>
-            <Button block variant="quiet" onClick={onStay}>
+            <Button block variant="quiet" onClick={() => stay(homeToStay())}>
               {phase.current === null ? (
                 t("Cancel")
               ) : (

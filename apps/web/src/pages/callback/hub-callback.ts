@@ -38,8 +38,14 @@ export async function finishHubSignIn({ token, asked }: HubSignIn): Promise<Phas
   }
 }
 
+/** The page of the organizer who is signed in here; the front page if nobody is. */
+export function currentHome(): string {
+  const current = readHubSession();
+  return current ? organizerHome(current.user.premium) : "/";
+}
+
 /** The page after sign-in: the admin home with premium, else the welcome page. */
-export function organizerHome(premium: boolean): string {
+function organizerHome(premium: boolean): string {
   return premium ? "/admin" : "/welcome";
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 
 import { ERROR_REDIRECT_MS, type Phase, type QueryResult, SUCCESS_REDIRECT_MS } from "./phase.ts";
 
-interface Flow<SignIn> {
+export interface Flow<SignIn> {
   parse: (query: URLSearchParams) => QueryResult<SignIn>;
   finish: (signIn: SignIn) => Promise<Phase>;
 }

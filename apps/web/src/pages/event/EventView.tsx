@@ -10,8 +10,7 @@ import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
@@ -151,25 +150,21 @@ function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) 
 
 function NoActivities() {
   return (
-    <Card as="div">
-      <EmptyState
-        icon={<ToggleLeft />}
-        title={t("No Activities Enabled")}
-        description={t("The organizer has not switched on any activities yet. This page updates automatically.")}
-      />
-    </Card>
+    <EmptyCard
+      icon={<ToggleLeft />}
+      title={t("No Activities Enabled")}
+      description={t("The organizer has not switched on any activities yet. This page updates automatically.")}
+    />
   );
 }
 
 function ActivityError() {
   return (
-    <Card as="div">
-      <EmptyState
-        icon={<ToggleLeft />}
-        tone="slate"
-        title={t("This part of the page stopped working")}
-        description={t("Reload the page to restore this part. Your text is kept.")}
-      />
-    </Card>
+    <EmptyCard
+      icon={<ToggleLeft />}
+      tone="slate"
+      title={t("This part of the page stopped working")}
+      description={t("Reload the page to restore this part. Your text is kept.")}
+    />
   );
 }

@@ -37,16 +37,13 @@ export function GroupView({ group }: { group: EventGroup }) {
   );
 }
 
-const QR_SIZE = 200;
-const QR_MARGIN = 2;
-
 /** How others can open the page: QR code and link. */
 function ShareGroupCard({ permalink }: { permalink: string }) {
   const address = publicOrigin() + paths.engage(permalink);
   return (
     <Card title={t("Share Event Group")}>
       <div className="flex flex-col items-center gap-3 text-center">
-        <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} />
+        <QrCode value={address} />
         <p className="text-sm leading-note text-muted">{t("Scan to join")}</p>
         <p dir="ltr" className="text-xs leading-snug break-all text-muted">
           {address.replace(/^https?:\/\//u, "")}

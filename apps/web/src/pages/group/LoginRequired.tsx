@@ -6,8 +6,7 @@ import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 
@@ -20,25 +19,23 @@ export function LoginRequired({ group }: { group: EventGroup }) {
     >
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5">
-        <Card as="div">
-          <EmptyState
-            icon={<LockKeyhole />}
-            tone="amber"
-            titleAs="h2"
-            title={t("Login Required")}
-            description={t(
-              "The sessions of this group require a {wallet} account. You will return to this page after you sign in.",
-              {
-                wallet: pageConfig.wallet.name,
-              },
-            )}
-            action={
-              <Button variant="attention" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
-                {t("Login")}
-              </Button>
-            }
-          />
-        </Card>
+        <EmptyCard
+          icon={<LockKeyhole />}
+          tone="amber"
+          titleAs="h2"
+          title={t("Login Required")}
+          description={t(
+            "The sessions of this group require a {wallet} account. You will return to this page after you sign in.",
+            {
+              wallet: pageConfig.wallet.name,
+            },
+          )}
+          action={
+            <Button variant="attention" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
+              {t("Login")}
+            </Button>
+          }
+        />
       </main>
       <GroupFooter />
     </div>

@@ -28,19 +28,20 @@ export function ScheduleDemoButton() {
       <Button {...BUTTON_PROPS} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("Schedule Demo")}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t("No demo contact has been set up yet")}
-        description={t(
-          "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
-        )}
-        footer={
-          <ButtonLink href={demoPath()} data-autofocus>
-            {t("View Demo")}
-          </ButtonLink>
-        }
-      />
+      {open ? (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title={t("No demo contact has been set up yet")}
+          description={t(
+            "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
+          )}
+          footer={
+            <ButtonLink href={demoPath()} data-autofocus>
+              {t("View Demo")}
+            </ButtonLink>
+          }
+        />
+      ) : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
@@ -99,15 +99,13 @@ function SignInRequired() {
   return (
     <SiteFrame>
       <div className="mx-auto w-site max-w-xl py-10">
-        <Card as="div">
-          <EmptyState
-            icon={<LockKeyhole />}
-            titleAs="h1"
-            title={t("Authentication Required")}
-            description={t("Sign in with {hub} to see your events.", { hub: pageConfig.hub.name })}
-            action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
-          />
-        </Card>
+        <EmptyCard
+          icon={<LockKeyhole />}
+          titleAs="h1"
+          title={t("Authentication Required")}
+          description={t("Sign in with {hub} to see your events.", { hub: pageConfig.hub.name })}
+          action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
+        />
       </div>
     </SiteFrame>
   );

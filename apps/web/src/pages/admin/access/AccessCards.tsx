@@ -1,9 +1,11 @@
 /** Cards shown instead of the admin pages when they cannot be used or loaded. */
 import { CloudOff, Gem, KeyRound, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { startHubSignIn } from "../../../auth/sign-in.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
+import { type Load, useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageCard } from "../PageCard.tsx";
 import { PageMain } from "../PageMain.tsx";
@@ -33,7 +35,6 @@ export function PremiumCard() {
     <PageCard
       icon={<Gem />}
       tone="amber"
-
       title={t("Premium Required")}
       description={t("Only premium members of {hub} can create events. Joining events is free for everyone.", {
         hub: pageConfig.hub.name,
@@ -47,20 +48,15 @@ export function PremiumCard() {
   );
 }
 
-interface LoadFailedProps {
-  reason: string;
-  /** A retry is in progress. */
-  pending: boolean;
-  onRetry: () => void;
-}
-
-export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
+/** Repeats a failed load. Returns the card that says why it failed, also during a retry, or null. */
+export function useLoadFailure(load: Load): ReactNode {
+  const reason = useAutoRetry(load);
+  if (reason === null) return null;
   return (
     <PageCard
       role="alert"
       icon={<CloudOff />}
       tone="slate"
-
       title={t("Could not load the dashboard")}
       description={
         <>
@@ -69,7 +65,7 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
         </>
       }
       action={
-        <Button icon={<RotateCw />} pending={pending} onClick={onRetry}>
+        <Button icon={<RotateCw />} pending={load.isPending} onClick={() => void load.refetch()}>
           {t("Try again")}
         </Button>
       }

@@ -1,10 +1,10 @@
-import type { EventGroup } from "@hubbub/contract/groups";
-
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useGroupLogo, useUpdateGroup } from "../../../groups/mutations.ts";
+import { isOwner } from "../group/group-permissions.ts";
 import { BrandingCard } from "./BrandingCard.tsx";
 
 /** Branding of a group, which its sessions inherit. */
-export function GroupBranding({ group, isOwner }: { group: EventGroup; isOwner: boolean }) {
+export function GroupBranding({ group }: { group: AdminGroup }) {
   const { mutate } = useUpdateGroup(group.id);
   return (
     <BrandingCard
@@ -17,7 +17,7 @@ export function GroupBranding({ group, isOwner }: { group: EventGroup; isOwner: 
       }}
       groupTitle={null}
       logo={useGroupLogo(group.id)}
-      canChangeLogo={isOwner}
+      canChangeLogo={isOwner(group)}
       onChange={({ accentColor, hideProductName }) =>
         mutate({
           ...(accentColor !== undefined && { accentColor }),

@@ -4,7 +4,7 @@ import {
   type OrganizerEvent,
 } from "@hubbub/contract/events";
 import { Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
@@ -12,13 +12,13 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
 import { FormSelect, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { ActivitySettings, ActivitySwitches } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
-import { fieldsOf, readTemplate, type TemplateId, writeTemplate } from "./templates.ts";
-import { useSubmitEvent } from "./use-submit-event.ts";
+import { fieldsOf, useCreateFrom } from "./templates.ts";
 
 interface CreateEventFormProps {
   form: NewEventForm;
@@ -29,77 +29,74 @@ interface CreateEventFormProps {
 }
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
-  const { control, handleSubmit, reset, setFocus } = form;
-  const [template, setTemplate] = useState(readTemplate);
-  const { submit, pending } = useSubmitEvent(template, onCreated);
-  const choose = (id: TemplateId) => {
-    setTemplate(id);
-    writeTemplate(id);
-    reset(fieldsOf(id, fields));
-  };
-  const startOver = () => {
-    choose("blank");
-    reset(newEventDefaults);
-  };
+  const { control, reset, setFocus } = form;
+  const call = useCreateFrom(fields.template);
   useEffect(() => writeDraft(fields), [fields]);
   useEffect(() => setFocus("title"), [setFocus]);
 
   return (
-    <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <div className="flex flex-col gap-4 px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div>
-            <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
-            <p className="mt-1 text-muted">
-              {t("Only the title is required. You can change everything later, even during the event.")}
-            </p>
+    <Card as="div" padding="none">
+      <div className="px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
+        <Form form={form} call={call} onSent={onCreated}>
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div>
+              <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
+              <p className="mt-1 text-muted">
+                {t("Only the title is required. You can change everything later, even during the event.")}
+              </p>
+            </div>
+            {hadDraft && !isUntouched(fields) ? (
+              <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={() => reset(newEventDefaults)}>
+                {t("Start over")}
+              </Button>
+            ) : null}
+            <ImportEvent onCreated={onCreated} />
           </div>
-          {hadDraft && !isUntouched(fields) ? (
-            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
-              {t("Start over")}
-            </Button>
-          ) : null}
-          <ImportEvent onCreated={onCreated} />
-        </div>
-        <TemplateChoice value={template} onChange={choose} />
+          <TemplateChoice value={fields.template} onChange={(id) => reset(fieldsOf(id, fields))} />
 
-        <FormTextField
-          control={control}
-          name="title"
-          label={t("Title")}
-          autoComplete="off"
-          max={EVENT_TITLE_MAX_ON_CREATE}
-          counter
-        />
-        <FormTextArea
-          control={control}
-          name="description"
-          label={t("Description")}
-          optional
-          max={EVENT_DESCRIPTION_MAX_ON_CREATE}
-          counter
-        />
-
-        <ActivitySwitches control={control} />
-        {fields.enableWordCloud ? (
-          <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
-        ) : null}
-        {SWITCHES.map(({ field, settings }) =>
-          settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
-        )}
-
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-          <FormSelect
+          <FormTextField
             control={control}
-            name="translationLanguage"
-            className="flex-[1_1_16rem]"
-            label={t("Translation language")}
-            options={languageOptions}
+            name="title"
+            label={t("Title")}
+            autoComplete="off"
+            max={EVENT_TITLE_MAX_ON_CREATE}
+            counter
           />
-          <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:grow max-sm:basis-full" pending={pending}>
-            {t("Create Event")}
-          </Button>
-        </div>
+          <FormTextArea
+            control={control}
+            name="description"
+            label={t("Description")}
+            optional
+            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
+            counter
+          />
+
+          <ActivitySwitches control={control} />
+          {fields.enableWordCloud ? (
+            <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+          ) : null}
+          {SWITCHES.map(({ field, settings }) =>
+            settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
+          )}
+
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+            <FormSelect
+              control={control}
+              name="translationLanguage"
+              className="flex-[1_1_16rem]"
+              label={t("Translation language")}
+              options={languageOptions}
+            />
+            <Button
+              type="submit"
+              size="lg"
+              className="flex-[0_1_auto] max-sm:grow max-sm:basis-full"
+              pending={call.isPending}
+            >
+              {t("Create Event")}
+            </Button>
+          </div>
+        </Form>
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ import { PremiumCard } from "../access/AccessCards.tsx";
 import { AudiencePreview } from "./AudiencePreview.tsx";
 import { CreateEventForm } from "./CreateEventForm.tsx";
 import { CreatedCard } from "./CreatedCard.tsx";
-import { newEventDefaults, type NewEventFields, newEventResolver, readDraft } from "./new-event.ts";
+import { clearDraft, newEventDefaults, type NewEventFields, newEventResolver, readDraft } from "./new-event.ts";
 
 /** The create form with a preview; after success, the card of the new event. */
 export function CreateEventScreen() {
@@ -17,7 +17,12 @@ export function CreateEventScreen() {
   useDocumentTitle(t("Create Event"));
   const mayCreate = useCanCreate();
   if (created) return <CreatedCard event={created} />;
-  return mayCreate ? <FormWithPreview onCreated={setCreated} /> : <PremiumCard />;
+  if (!mayCreate) return <PremiumCard />;
+  const show = (event: OrganizerEvent) => {
+    clearDraft();
+    setCreated(event);
+  };
+  return <FormWithPreview onCreated={show} />;
 }
 
 function FormWithPreview({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {

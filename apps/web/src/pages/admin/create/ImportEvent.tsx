@@ -6,11 +6,9 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/random-id.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { FileButton } from "../../../ui/FileButton.tsx";
 import { useImportEvent } from "../../../organizer/mutations.ts";
-import { clearDraft } from "./new-event.ts";
 
 export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -22,16 +20,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
   const read = async (chosen: File) => {
     const file = await parse(chosen);
     setIsUnreadable(file === null);
-    if (file === null) return;
-    mutate(
-      { file, idempotencyKey: randomId() },
-      {
-        onSuccess: (created) => {
-          clearDraft();
-          onCreated(created);
-        },
-      },
-    );
+    if (file) mutate(file, { onSuccess: onCreated });
   };
 
   return (

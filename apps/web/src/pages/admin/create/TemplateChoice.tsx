@@ -1,5 +1,6 @@
 import { plural, t } from "../../../lib/i18n/translate.ts";
-import { TEMPLATE_LIST, type TemplateId, TEMPLATES } from "./templates.ts";
+import type { TemplateId } from "./new-event.ts";
+import { TEMPLATE_LIST, TEMPLATES } from "./templates.ts";
 
 interface TemplateChoiceProps {
   value: TemplateId;

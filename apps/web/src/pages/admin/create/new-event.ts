@@ -9,21 +9,26 @@ import { resolverOf } from "../../../ui/form-schema.ts";
 
 type NewEvent = ParsedBodyOf<"POST /api/events">;
 
+export const TEMPLATE_IDS = ["blank", "workshop", "all-hands", "lecture", "conference"] as const;
+export type TemplateId = (typeof TEMPLATE_IDS)[number];
+
 export type NewEventFields = Omit<NewEvent, "icebreakerPrompt"> & {
+  template: TemplateId;
   /** As typed; empty means the default question. */
   icebreakerPrompt: string;
 };
 
 export type NewEventForm = UseFormReturn<NewEventFields, unknown, NewEvent>;
 
-export const newEventResolver = resolverOf<NewEventFields, NewEvent>(CreateEvent, (fields) => ({
-  ...fields,
-  icebreakerPrompt: promptFrom(fields.icebreakerPrompt),
-}));
+export const newEventResolver = resolverOf<NewEventFields, NewEvent>(CreateEvent, (fields) => {
+  const { template: _, ...settings } = fields;
+  return { ...settings, icebreakerPrompt: promptFrom(fields.icebreakerPrompt) };
+});
 
 export const newEventDefaults: NewEventFields = {
   ...CreateEvent.parse({ title: "The contract's defaults" }),
   title: "",
+  template: "blank",
   icebreakerPrompt: "",
 };
 
@@ -37,7 +42,8 @@ export function readDraft(): NewEventFields | null {
     const storedValue = stored[name];
     return [name, typeof storedValue === typeof value ? storedValue : value];
   });
-  return Object.fromEntries(fields) as NewEventFields;
+  const template = TEMPLATE_IDS.find((id) => id === stored["template"]) ?? "blank";
+  return { ...Object.fromEntries(fields), template } as NewEventFields;
 }
 
 /** Stores the draft; removes it if all values are the defaults. */

@@ -4,17 +4,14 @@ import type { LucideIcon } from "lucide-react";
 import { FilePlus2, GraduationCap, Mic, UsersRound, Wrench } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { sessionStore } from "../../../lib/storage.ts";
-import { type NewEventFields, newEventDefaults } from "./new-event.ts";
-
-const TEMPLATE_IDS = ["blank", "workshop", "all-hands", "lecture", "conference"] as const;
-export type TemplateId = (typeof TEMPLATE_IDS)[number];
+import { useCreateEvent } from "../../../organizer/mutations.ts";
+import { newEventDefaults, type NewEventFields, TEMPLATE_IDS, type TemplateId } from "./new-event.ts";
 
 interface Template {
   name: () => string;
   icon: LucideIcon;
   /** What differs from the defaults. */
-  switches: Partial<Omit<NewEventFields, "title" | "description" | "icebreakerPrompt">>;
+  switches: Partial<Omit<NewEventFields, "title" | "description" | "template" | "icebreakerPrompt">>;
   /** Empty for the default question. */
   prompt: () => string;
   polls: () => PollDefinition[];
@@ -81,18 +78,10 @@ export const TEMPLATE_LIST = TEMPLATE_IDS.map((id) => ({ id, ...TEMPLATES[id] })
 /** The form's values after a template was chosen; what the organizer typed as title and description stays. */
 export function fieldsOf(id: TemplateId, { title, description }: NewEventFields): NewEventFields {
   const { switches, prompt } = TEMPLATES[id];
-  return { ...newEventDefaults, ...switches, icebreakerPrompt: prompt(), title, description };
+  return { ...newEventDefaults, ...switches, template: id, icebreakerPrompt: prompt(), title, description };
 }
 
-const TEMPLATE_KEY = "hubbub-create-event-template";
-
-/** The template chosen in this browser tab, also after a reload. */
-export function readTemplate(): TemplateId {
-  const stored = sessionStore.read(TEMPLATE_KEY);
-  return TEMPLATE_IDS.find((id) => id === stored) ?? "blank";
-}
-
-export function writeTemplate(id: TemplateId): void {
-  if (id === "blank") sessionStore.remove(TEMPLATE_KEY);
-  else sessionStore.write(TEMPLATE_KEY, id);
+/** Creates an event, with the polls of this template as drafts. */
+export function useCreateFrom(id: TemplateId) {
+  return useCreateEvent(TEMPLATES[id].polls());
 }

@@ -13,16 +13,9 @@ import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
 import { promptFrom, promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
-import { useUpdateEvent } from "../../../organizer/mutations.ts";
+import { useEditEvent } from "../../../organizer/mutations.ts";
 
-interface Fields {
-  title: string;
-  description: string;
-  speakers: string;
-  room: string;
-  speakerProfileUrl: string;
-  icebreakerPrompt: string;
-}
+type Fields = Record<"title" | "description" | "speakers" | "room" | "speakerProfileUrl" | "icebreakerPrompt", string>;
 
 const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Fields) => ({
   ...fields,
@@ -34,12 +27,7 @@ const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Field
  * opens; no pushed change overwrites typing, and fields that were not changed here are not sent.
  */
 export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
-  const { mutateAsync } = useUpdateEvent(event.id, {
-    done: () => ({ title: t("Event updated!") }),
-    failed: () => t("Update failed"),
-    isForm: true,
-    advice: () => t("Failed to update event. Please try again."),
-  });
+  const { mutate, isPending } = useEditEvent(event.id);
   const form = useForm({
     resolver,
     defaultValues: {
@@ -53,13 +41,20 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
   });
   const { control, formState } = form;
   const { dirtyFields } = formState;
-  const save = async (fields: UpdateEvent) => {
+  const save: typeof mutate = (fields, callbacks) => {
     const changed = Object.entries(fields).filter(([name]) => dirtyFields[name as keyof Fields]);
-    if (changed.length > 0) await mutateAsync(Object.fromEntries(changed), { onSuccess: onClose });
+    if (changed.length > 0) mutate(Object.fromEntries(changed), callbacks);
     else onClose();
   };
   return (
-    <FormDialog onClose={onClose} title={t("Edit Event")} action={t("Save changes")} form={form} onSubmit={save}>
+    <FormDialog
+      onClose={onClose}
+      title={t("Edit Event")}
+      action={t("Save changes")}
+      form={form}
+      call={{ mutate: save, isPending }}
+      onSent={onClose}
+    >
       <FormTextField
         control={control}
         name="title"

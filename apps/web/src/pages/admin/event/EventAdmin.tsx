@@ -43,10 +43,11 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
 }
 
 function Sections({ event, section }: { event: OrganizerEvent; section: ReturnType<typeof findEventSection> }) {
+  const isOverview = section.id === OVERVIEW;
   return (
     <>
       <div className="print:hidden">
-        {section.id === OVERVIEW ? (
+        {isOverview ? (
           <>
             <EventHead event={event} />
             <EventFigures event={event} />
@@ -54,7 +55,15 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
         ) : (
           <EventBar event={event} />
         )}
-        <EventTabs event={event} current={section.id} />
+        <div className={`flex border-b border-b-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
+          <SectionTabs
+            event={event}
+            groups={eventSectionGroups}
+            current={section.id}
+            addressOf={(id) => paths.adminEvent(event.id, id)}
+          />
+          {isOverview ? <StageControl event={event} place="overview" /> : null}
+        </div>
       </div>
       <section.Content event={event} />
     </>
@@ -83,26 +92,6 @@ function EventFigures({ event }: { event: OrganizerEvent }) {
         ))}
       </dl>
     </Card>
-  );
-}
-
-interface EventTabsProps {
-  event: OrganizerEvent;
-  current: string;
-}
-
-function EventTabs({ event, current }: EventTabsProps) {
-  const isOverview = current === OVERVIEW;
-  return (
-    <div className={`flex border-b border-b-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
-      <SectionTabs
-        event={event}
-        groups={eventSectionGroups}
-        current={current}
-        addressOf={(id) => paths.adminEvent(event.id, id)}
-      />
-      {isOverview ? <StageControl event={event} place="overview" /> : null}
-    </div>
   );
 }
 

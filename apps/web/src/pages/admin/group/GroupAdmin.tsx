@@ -1,7 +1,7 @@
-import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
+import type { EventGroup } from "@hubbub/contract/groups";
 import { Eye } from "lucide-react";
 import { useDeleteGroup, useOptimisticGroup } from "../../../groups/mutations.ts";
-import { useGroupSessions } from "../../../groups/queries.ts";
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -11,45 +11,33 @@ import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
-import { groupPermissions } from "./group-permissions.ts";
+import { canManage, isOwner } from "./group-permissions.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 
-interface GroupAdminProps {
-  group: OrganizerGroup | EventGroup;
-  userDbId: string;
-}
-
 /** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
-export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
+export function GroupAdmin({ group }: { group: AdminGroup }) {
   const shown = useOptimisticGroup(group);
   useDocumentTitle(shown.title);
-  const sessions = useGroupSessions(group);
-  const permissions = groupPermissions(group, userDbId);
-
   return (
     <>
-      <GroupHead group={shown} sessions={sessions.data ?? []} canManage={permissions.canManage} />
-      {permissions.canManage ? null : (
+      <GroupHead group={shown} />
+      {canManage(group) ? null : (
         <Banner tone="slate" icon={<Eye />} className="mt-4">
           {t("You can view this group. Only its owner and admins can change it.")}
         </Banner>
       )}
       <div className="mt-5.5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
+        <SessionSection group={shown} />
         <div className="flex min-w-0 flex-col gap-5">
-          {permissions.canManage && "role" in shown ? (
-            <SessionMaterialCard
-              group={shown}
-              hasSessions={(sessions.data ?? []).length > 0}
-              isOwner={permissions.isOwner}
-            />
+          {canManage(shown) ? <SessionMaterialCard group={shown} /> : null}
+          <GroupSettings group={shown} />
+          {canManage(group) ? <GroupBranding group={group} /> : null}
+          {isOwner(group) ? (
+            <>
+              <TeamCard of={{ kind: "group", id: group.id }} ownerId={group.organizerId} myRole="owner" />
+              <DeleteGroup group={group} />
+            </>
           ) : null}
-          <GroupSettings group={shown} permissions={permissions} />
-          {permissions.canManage ? <GroupBranding group={group} isOwner={permissions.isOwner} /> : null}
-          {permissions.isOwner ? (
-            <TeamCard of={{ kind: "group", id: group.id }} ownerId={userDbId} myRole="owner" />
-          ) : null}
-          {permissions.isOwner ? <DeleteGroup group={group} /> : null}
         </div>
       </div>
     </>

@@ -2,23 +2,21 @@
  * The admin page of one event group: /admin/groups/{permalink}, and below it /import, /codes and /links. A new group is
  * imported at /admin/groups/import, which is no permalink.
  */
-import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { useState } from "react";
 import { useParams } from "wouter";
 
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
-import { isMissing, reasonOf } from "../../../lib/request.ts";
-import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
+import { isMissing } from "../../../lib/request.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
-import { useOrganizerUser } from "../../../organizer/queries.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { LoadFailed } from "../access/AccessCards.tsx";
+import { useLoadFailure } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
 import { RequireOrganizer } from "../access/RequireOrganizer.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
@@ -29,7 +27,7 @@ import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
 import { GroupAdmin } from "./GroupAdmin.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
-import { groupPermissions } from "./group-permissions.ts";
+import { canManage, isOwner } from "./group-permissions.ts";
 
 export default function GroupAdminPage() {
   return (
@@ -42,7 +40,6 @@ export default function GroupAdminPage() {
 function SignedInGroupAdmin() {
   const params = useParams<{ permalink: string; view?: string }>();
   const permalink = (params.permalink ?? "").toLowerCase();
-  const user = useOrganizerUser();
   return (
     <>
       <AdminHeader current="groups" />
@@ -50,40 +47,28 @@ function SignedInGroupAdmin() {
         {permalink === NEW_FROM_SCHEDULE ? (
           <ImportSchedule group={null} />
         ) : (
-          <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
+          <LoadedGroup permalink={permalink} view={params.view} />
         )}
       </PageMain>
     </>
   );
 }
 
-interface LoadedGroupProps {
-  permalink: string;
-  view: string | undefined;
-  userDbId: string | null;
-}
-
-function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
+function LoadedGroup({ permalink, view }: { permalink: string; view: string | undefined }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
   const isNotFound = isMissing(error);
-  const failure = useAutoRetry({
-    isFailed: !group && error !== null && !isNotFound,
-    isLoading: !group && isPending,
-    reason: reasonOf(error),
-    retry: () => void refetch(),
-  });
-
-  const isLoaded = group && userDbId !== null && !isNotFound;
+  const failure = useLoadFailure({ data: group, error: isNotFound ? null : error, isPending, refetch });
+  const isLoaded = group && !isNotFound;
   useLiveRoom(isLoaded ? { groupId: group.id, participantId } : null);
 
   if (isNotFound) return <AdminGroupNotFound />;
-  if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   if (!isLoaded) return <LoadingGroup />;
   return (
     <>
       <AdminConnection error={error} />
-      <GroupViewOf key={group.id} group={group} view={view} userDbId={userDbId} />
+      <GroupViewOf key={group.id} group={group} view={view} />
     </>
   );
 }
@@ -93,20 +78,13 @@ function LoadingGroup() {
   return <LoadingCards label={t("Loading event group...")} />;
 }
 
-interface GroupViewProps {
-  group: OrganizerGroup | EventGroup;
-  view: string | undefined;
-  userDbId: string;
-}
-
 /** The view that the address names; the admin page for those who may not open it. */
-function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
-  const { canManage, isOwner } = groupPermissions(group, userDbId);
+function GroupViewOf({ group, view }: { group: AdminGroup; view: string | undefined }) {
   useBrand(group.brand?.styles);
   if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
-  if (view === "links" && canManage) return <SpeakerLinks group={group} />;
-  if (view === "import" && isOwner && "role" in group) return <ImportSchedule group={group} />;
-  return <GroupAdmin group={group} userDbId={userDbId} />;
+  if (view === "links" && canManage(group)) return <SpeakerLinks group={group} />;
+  if (view === "import" && isOwner(group)) return <ImportSchedule group={group} />;
+  return <GroupAdmin group={group} />;
 }
 
 function AdminGroupNotFound() {

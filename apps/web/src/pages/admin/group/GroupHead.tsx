@@ -1,4 +1,4 @@
-import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { EventGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, SkipForward } from "lucide-react";
 import { Link } from "wouter";
 import { paths } from "../../../lib/paths.ts";
@@ -6,20 +6,17 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EndSession } from "./EndSession.tsx";
 import { LinkEvents } from "./LinkEvents.tsx";
+import { canManage } from "./group-permissions.ts";
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useActivateNextSession } from "../../../groups/mutations.ts";
+import { useGroupSessions } from "../../../groups/queries.ts";
 import { nextSession } from "../../../groups/session-status.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 const LINK = "inline-flex items-center min-h-9 rounded-sm look-link wrap-anywhere text-sm leading-note";
 
-interface GroupHeadProps {
-  group: EventGroup;
-  sessions: readonly GroupSession[];
-  canManage: boolean;
-}
-
-export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
+export function GroupHead({ group }: { group: AdminGroup }) {
   return (
     <>
       <Link href={paths.admin()} className={`${LINK} gap-1.5`}>
@@ -39,11 +36,11 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
             {paths.engage(group.permalink)}
           </a>
         </div>
-        {canManage ? (
+        {canManage(group) ? (
           <div className="flex flex-wrap gap-2">
-            <LinkEvents group={group} sessions={sessions} />
-            <EndSession group={group} sessions={sessions} />
-            <NextSession group={group} sessions={sessions} />
+            <LinkEvents group={group} />
+            <EndSession group={group} />
+            <NextSession group={group} />
           </div>
         ) : null}
       </div>
@@ -51,14 +48,9 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
   );
 }
 
-interface NextSessionProps {
-  group: EventGroup;
-  sessions: readonly GroupSession[];
-}
-
-function NextSession({ group, sessions }: NextSessionProps) {
+function NextSession({ group }: { group: EventGroup }) {
   const { mutate, isPending } = useActivateNextSession(group.id);
-  const next = nextSession(sessions, group);
+  const next = nextSession(useGroupSessions(group).data ?? [], group);
 
   const activate = () =>
     mutate(group.currentEventId, {

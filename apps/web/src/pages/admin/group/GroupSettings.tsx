@@ -1,6 +1,5 @@
 import {
   BANNER_FIELDS,
-  type EventGroup,
   GROUP_DESCRIPTION_MAX,
   GROUP_TITLE_MAX,
   type SessionAccessMode,
@@ -8,6 +7,7 @@ import {
 } from "@hubbub/contract/groups";
 import { Wallet } from "lucide-react";
 
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useUpdateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
@@ -16,18 +16,13 @@ import { faultOf } from "../../../ui/form-schema.ts";
 import { SavedField } from "../../../ui/SavedField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import type { GroupPermissions } from "./group-permissions.ts";
+import { canManage, isOwner } from "./group-permissions.ts";
 import { PicturePreview } from "./PicturePreview.tsx";
 
-interface GroupSettingsProps {
-  group: EventGroup;
-  permissions: GroupPermissions;
-}
-
 /** The settings of a group. Each field saves automatically on blur, or with its Save button. */
-export function GroupSettings({ group, permissions }: GroupSettingsProps) {
+export function GroupSettings({ group }: { group: AdminGroup }) {
   const { mutate, mutateAsync } = useUpdateGroup(group.id);
-  const isReadOnly = !permissions.canManage;
+  const isReadOnly = !canManage(group);
 
   return (
     <Card title={t("Event Group Settings")} className="flex flex-col">
@@ -67,9 +62,9 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         <Switch
           icon={<Wallet />}
           label={t("Require {wallet} sign-in", { wallet: pageConfig.wallet.name })}
-          description={permissions.isOwner ? undefined : t("Only the owner can change this.")}
+          description={isOwner(group) ? undefined : t("Only the owner can change this.")}
           checked={group.requireGFAVIPLogin}
-          disabled={!permissions.isOwner}
+          disabled={!isOwner(group)}
           onChange={(requireGFAVIPLogin) => mutate({ requireGFAVIPLogin })}
         />
         <SavedField

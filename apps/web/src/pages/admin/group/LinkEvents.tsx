@@ -1,10 +1,12 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { EventGroup } from "@hubbub/contract/groups";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { useLinkEvents } from "../../../groups/mutations.ts";
+import { useGroupSessions } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import { toggled } from "../../../lib/toggled.ts";
 import { EventCode } from "../../../ui/EventCode.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -13,31 +15,27 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrganizerEvents } from "../../../organizer/queries.ts";
 
-interface LinkEventsProps {
-  group: EventGroup;
-  sessions: readonly GroupSession[];
-}
-
 /** Adds the organizer's own events without a group to this group, after its last session. */
-export function LinkEvents({ group, sessions }: LinkEventsProps) {
+export function LinkEvents({ group }: { group: EventGroup }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" className="max-sm:flex-auto" icon={<Link2 />} onClick={() => setOpen(true)}>
         {t("Link Events")}
       </Button>
-      {open ? <LinkDialog group={group} sessions={sessions} onClose={() => setOpen(false)} /> : null}
+      {open ? <LinkDialog group={group} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: () => void }) {
+function LinkDialog({ group, onClose }: { group: EventGroup; onClose: () => void }) {
+  const sessions = useGroupSessions(group).data ?? [];
   const events = useOrganizerEvents().data;
   const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { mutate, isPending } = useLinkEvents(group.id);
   // In the order of selection, which becomes the order of the sessions.
-  const selected = selectedIds.flatMap((id) => linkable.find((event) => event.id === id) ?? []);
+  const selected = [...selectedIds].flatMap((id) => linkable.find((event) => event.id === id) ?? []);
 
   const confirm = () => {
     if (selected.length === 0) {
@@ -54,10 +52,6 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       { onSuccess: onClose },
     );
   };
-  const toggle = (eventId: string) =>
-    setSelectedIds((current) =>
-      current.includes(eventId) ? current.filter((id) => id !== eventId) : [...current, eventId],
-    );
 
   return (
     <Dialog
@@ -85,8 +79,8 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
             <LinkChoice
               key={event.id}
               event={event}
-              checked={selectedIds.includes(event.id)}
-              onToggle={() => toggle(event.id)}
+              checked={selectedIds.has(event.id)}
+              onToggle={() => setSelectedIds(toggled(selectedIds, event.id))}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -10,13 +10,14 @@ import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { DragHandle, useSortableRow } from "../../../ui/SortableList.tsx";
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { canManage } from "./group-permissions.ts";
 
 interface SessionRowProps {
   session: GroupSession;
-  group: EventGroup;
-  canManage: boolean;
+  group: AdminGroup;
 }
 
 const ROW =
@@ -26,7 +27,7 @@ const GAP = "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 da
 
 /** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
-  const { session, group, canManage } = props;
+  const { session, group } = props;
   const { row, isDragging, handle } = useSortableRow(session.id, session.title);
   return (
     <li
@@ -36,7 +37,7 @@ export function SortableRow(props: SessionRowProps) {
       data-gap={isDragging ? "" : undefined}
     >
       <div className={`contents ${isDragging ? "invisible" : ""}`}>
-        <SessionRowContent {...props} handle={canManage ? handle : null} />
+        <SessionRowContent {...props} handle={canManage(group) ? handle : null} />
       </div>
     </li>
   );
@@ -55,7 +56,7 @@ interface RowContentProps extends SessionRowProps {
   handle: ReactNode;
 }
 
-function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
+function SessionRowContent({ session, group, handle }: RowContentProps) {
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
@@ -103,7 +104,7 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
         >
           {t("View Public")}
         </ButtonLink>
-        {canManage ? (
+        {canManage(group) ? (
           <>
             <UnlinkButton session={session} groupId={group.id} />
             {status === "live" ? (
@@ -161,7 +162,7 @@ function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: st
           ),
           t("The event and everything in it will be kept. Its owner can link it again."),
         ],
-        onConfirm: () => mutateAsync([{ eventId: session.id, groupOrder: null }]),
+        onConfirm: () => mutateAsync(session.id),
       }}
     />
   );

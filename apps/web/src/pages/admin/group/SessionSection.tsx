@@ -1,54 +1,36 @@
-import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
-import type { UseQueryResult } from "@tanstack/react-query";
 
+import type { AdminGroup } from "../../../groups/keys.ts";
+import { LoadedSessions } from "../../../groups/LoadedSessions.tsx";
+import { useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Key } from "../../../ui/Key.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { canManage } from "./group-permissions.ts";
 import { SortableSessions } from "./SortableSessions.tsx";
 
-interface SessionSectionProps {
-  group: EventGroup;
-  sessions: UseQueryResult<GroupSession[]>;
-  canManage: boolean;
-}
-
-export function SessionSection({ group, sessions, canManage }: SessionSectionProps) {
-  const { data, isError, refetch } = sessions;
+export function SessionSection({ group }: { group: AdminGroup }) {
+  const sessions = useGroupSessions(group).data ?? [];
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="conference-sessions" className="text-xl leading-tight">
           {t("Conference Sessions")}
         </h2>
-        {canManage && data && data.length > 1 ? <KeyHint /> : null}
+        {canManage(group) && sessions.length > 1 ? <KeyHint /> : null}
       </div>
-      {data && data.length > 0 ? <SortableSessions group={group} sessions={data} canManage={canManage} /> : null}
-      {data?.length === 0 ? (
-        <Card as="div">
-          <EmptyState
-            icon={<CalendarPlus />}
-            titleAs="p"
-            title={t("No sessions in this event group yet...")}
-            description={canManage ? t("Use Link Events to add your events.") : undefined}
-          />
-        </Card>
-      ) : null}
-      {!data && !isError ? <Skeleton radius="lg" className="h-16" /> : null}
-      {!data && isError ? (
-        <Card as="div">
-          <EmptyState
-            icon={<CalendarPlus />}
-            tone="slate"
-            titleAs="p"
-            title={t("Could not load the sessions")}
-            action={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}
-          />
-        </Card>
-      ) : null}
+      <LoadedSessions
+        group={group}
+        loading={<Skeleton radius="lg" className="h-16" />}
+        empty={{
+          icon: <CalendarPlus />,
+          titleAs: "p",
+          title: t("No sessions in this event group yet..."),
+          description: canManage(group) ? t("Use Link Events to add your events.") : undefined,
+        }}
+      >
+        {(loaded) => <SortableSessions group={group} sessions={loaded} />}
+      </LoadedSessions>
     </section>
   );
 }

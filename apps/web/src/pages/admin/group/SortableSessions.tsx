@@ -1,19 +1,20 @@
 /** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
-import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract/groups";
+import type { GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 
 import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
+import type { AdminGroup } from "../../../groups/keys.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { SortableList } from "../../../ui/SortableList.tsx";
+import { canManage } from "./group-permissions.ts";
 import { applyOrder, placesOf } from "./session-sorting.ts";
 import { DraggedRow, SortableRow } from "./SessionRow.tsx";
 
 interface SortableSessionsProps {
-  group: EventGroup;
+  group: AdminGroup;
   sessions: readonly GroupSession[];
-  canManage: boolean;
 }
 
-export function SortableSessions({ group, sessions, canManage }: SortableSessionsProps) {
+export function SortableSessions({ group, sessions }: SortableSessionsProps) {
   const { mutate } = useReorderSessions(group.id);
   // Also of calls that wait for the network since before this page was opened.
   const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(group.id));
@@ -23,17 +24,17 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
     <SortableList
       items={shown}
       titleOf={({ title }) => title}
-      isDisabled={!canManage}
+      isDisabled={!canManage(group)}
       onReorder={(ids) => mutate(placesOf(ids))}
       renderDragged={(session) => (
         <div className="rounded-lg shadow-deep motion-safe:-rotate-1">
-          <DraggedRow session={session} group={group} canManage={canManage} />
+          <DraggedRow session={session} group={group} />
         </div>
       )}
     >
       <ol className="flex flex-col gap-2">
         {shown.map((session) => (
-          <SortableRow key={session.id} session={session} group={group} canManage={canManage} />
+          <SortableRow key={session.id} session={session} group={group} />
         ))}
       </ol>
     </SortableList>

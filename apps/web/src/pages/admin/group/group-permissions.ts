@@ -1,14 +1,14 @@
 /** What the organizer may do with a group. Used only to hide and disable controls; the server enforces permissions. */
-import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
+import type { OrganizerGroup } from "@hubbub/contract/groups";
 
-export interface GroupPermissions {
-  /** May manage the sessions and change the settings. */
-  canManage: boolean;
-  /** May manage the team, change the login requirement and delete the group. */
-  isOwner: boolean;
+import type { AdminGroup } from "../../../groups/keys.ts";
+
+/** Whether they may manage the sessions and change the settings. */
+export function canManage(group: AdminGroup): group is OrganizerGroup {
+  return "role" in group && group.role !== "moderator";
 }
 
-export function groupPermissions(group: OrganizerGroup | EventGroup, userDbId: string): GroupPermissions {
-  if (!("role" in group)) return { canManage: false, isOwner: false };
-  return { canManage: group.role !== "moderator", isOwner: group.organizerId === userDbId };
+/** Whether they may manage the team, change the login requirement and delete the group. */
+export function isOwner(group: AdminGroup): group is OrganizerGroup {
+  return "role" in group && group.role === "owner";
 }

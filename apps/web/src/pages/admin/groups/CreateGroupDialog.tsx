@@ -9,14 +9,8 @@ import { FormTextArea } from "../../../ui/form-fields.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { NewGroupFields, newGroupResolver } from "./NewGroupFields.tsx";
 
-interface CreateGroupDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Form for a new group. Keeps the typed values, also when closed, until a group is created. */
-export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
-  const { mutateAsync } = useCreateGroup();
+/** Form for a new group. */
+export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     mode: "onChange",
     defaultValues: { title: "", description: "", permalink: "" },
@@ -27,18 +21,14 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
     if (isBlank(title) || permalink === "")
       toast({ title: t("Missing fields"), description: t("Please fill in both title and permalink"), tone: "error" });
   };
-  const close = () => {
-    form.reset();
-    onClose();
-  };
   return (
     <FormDialog
-      open={open}
       onClose={onClose}
       title={t("Create Event Group")}
       action={t("Create")}
       form={form}
-      onSubmit={(group) => mutateAsync(group, { onSuccess: close })}
+      call={useCreateGroup()}
+      onSent={onClose}
       onInvalid={showMissing}
     >
       <NewGroupFields form={form}>

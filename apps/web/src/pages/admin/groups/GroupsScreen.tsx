@@ -1,15 +1,13 @@
 import { FileUp, Layers, Plus } from "lucide-react";
 import { useState } from "react";
-import { reasonOf } from "../../../lib/request.ts";
 import { useOrganizerGroups } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageCard } from "../PageCard.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
-import { LoadFailed } from "../access/AccessCards.tsx";
+import { useLoadFailure } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
 import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
@@ -21,14 +19,10 @@ import { Card } from "../../../ui/Card.tsx";
 export function GroupsScreen() {
   const [creating, setCreating] = useState(false);
   const mayCreate = useCanCreate();
-  const { data: groups, error, isPending, refetch } = useOrganizerGroups();
-  const failure = useAutoRetry({
-    isFailed: !groups && error !== null,
-    isLoading: !groups && isPending,
-    reason: reasonOf(error),
-    retry: () => void refetch(),
-  });
-  if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
+  const query = useOrganizerGroups();
+  const { data: groups, error } = query;
+  const failure = useLoadFailure(query);
+  if (failure) return failure;
 
   const create = mayCreate ? (
     <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:flex-col">
@@ -72,7 +66,7 @@ export function GroupsScreen() {
           action={create}
         />
       ) : null}
-      <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />
+      {creating ? <CreateGroupDialog onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

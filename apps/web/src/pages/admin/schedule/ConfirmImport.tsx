@@ -1,11 +1,9 @@
 /** The last step before an import: what happens in total, and the button. */
 import { slugOf } from "@hubbub/contract/permalink";
 import type { DoneScheduleImport, ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
-import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";
@@ -19,20 +17,13 @@ interface ConfirmProps {
 
 /** Title and address of the new group. */
 export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
-  const { mutateAsync } = useCreateFromSchedule();
-  // The same for each attempt: a lost answer does not create a second group.
-  const [idempotencyKey] = useState(randomId);
+  const call = useCreateFromSchedule(file);
   const defaultValues = { title: plan.title, description: "", permalink: slugOf(plan.title) };
   const form = useForm({ resolver: newGroupResolver, defaultValues });
   return (
-    <Form
-      form={form}
-      onSubmit={({ title, permalink }) =>
-        mutateAsync({ ...file, title, permalink, idempotencyKey }, { onSuccess: onDone })
-      }
-    >
+    <Form form={form} call={call} onSent={onDone}>
       <NewGroupFields form={form} />
-      <Button type="submit" block pending={form.formState.isSubmitting}>
+      <Button type="submit" block pending={call.isPending}>
         {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
       </Button>
     </Form>

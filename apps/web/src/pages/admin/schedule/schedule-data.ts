@@ -1,10 +1,14 @@
 /** The calls of an import. */
+import type { CreateGroup } from "@hubbub/contract/groups";
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { groupKeys } from "../../../groups/keys.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { randomId } from "../../../lib/random-id.ts";
 import { request } from "../../../lib/request.ts";
-import { useCall } from "../../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../../lib/use-call.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
 export interface ScheduleFile {
@@ -22,38 +26,33 @@ export function useSchedulePreview(groupId: string | null) {
   });
 }
 
-interface NewSchedule extends ScheduleFile {
-  title: string;
-  permalink: string;
-  idempotencyKey: string;
-}
+const imported = {
+  onDone: ({ group }: DoneScheduleImport, client: QueryClient) => {
+    for (const queryKey of [
+      groupKeys.list(),
+      groupKeys.adminGroup(),
+      groupKeys.sessions(group.id),
+      organizerKeys.events(),
+    ])
+      void client.invalidateQueries({ queryKey });
+  },
+  done: () => ({ title: t("Schedule imported") }),
+  failed: () => t("Could not import the schedule"),
+};
 
-export function useCreateFromSchedule() {
-  return useImport(true, ({ idempotencyKey, ...body }: NewSchedule) =>
-    request("POST /api/event-groups/schedule", { body, idempotencyKey }),
-  );
+export function useCreateFromSchedule(file: ScheduleFile) {
+  // The same for each attempt: a lost answer does not create a second group.
+  const [idempotencyKey] = useState(randomId);
+  return useFormCall({
+    ...imported,
+    send: ({ title, permalink }: CreateGroup) =>
+      request("POST /api/event-groups/schedule", { body: { ...file, title, permalink }, idempotencyKey }),
+  });
 }
 
 export function useImportAgain(groupId: string) {
-  return useImport(false, (body: ScheduleFile) =>
-    request("POST /api/event-groups/:groupId/schedule", { params: { groupId }, body }),
-  );
-}
-
-function useImport<Body>(isForm: boolean, send: (body: Body) => Promise<DoneScheduleImport>) {
   return useCall({
-    send,
-    onDone: ({ group }, client) => {
-      for (const queryKey of [
-        groupKeys.list(),
-        groupKeys.adminGroup(),
-        groupKeys.sessions(group.id),
-        organizerKeys.events(),
-      ])
-        void client.invalidateQueries({ queryKey });
-    },
-    done: () => ({ title: t("Schedule imported") }),
-    failed: () => t("Could not import the schedule"),
-    isForm,
+    ...imported,
+    send: (body: ScheduleFile) => request("POST /api/event-groups/:groupId/schedule", { params: { groupId }, body }),
   });
 }

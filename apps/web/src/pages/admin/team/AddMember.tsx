@@ -14,7 +14,6 @@ import { type TeamOf, useAddMember } from "./team-data.ts";
 interface AddMemberProps {
   of: TeamOf;
   canAddAdmins: boolean;
-  open: boolean;
   onClose: () => void;
 }
 
@@ -31,13 +30,12 @@ const texts = {
 };
 
 /** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
-export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
-  const { mutateAsync } = useAddMember(of);
+export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
   const form = useForm({
     defaultValues: { username: "", role: COLLABORATOR_ROLE_DEFAULT },
     resolver: resolverOf(AddCollaborator),
   });
-  const { control, reset } = form;
+  const { control } = form;
   const isEmpty = isBlank(useWatch({ control, name: "username" }));
   const { username, hint, admin } = texts[of.kind];
 
@@ -52,20 +50,13 @@ export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
   };
   return (
     <FormDialog
-      open={open}
       onClose={onClose}
       title={t("Add Team Member")}
       action={t("Add")}
       form={form}
       incomplete={isEmpty}
-      onSubmit={(body) =>
-        mutateAsync(body, {
-          onSuccess: () => {
-            reset();
-            onClose();
-          },
-        })
-      }
+      call={useAddMember(of)}
+      onSent={onClose}
     >
       <FormTextField
         control={control}

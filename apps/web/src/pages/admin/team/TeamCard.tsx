@@ -88,7 +88,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
           </>
         )}
       </Loaded>
-      <AddMember of={of} canAddAdmins={myRole === "owner"} open={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding ? <AddMember of={of} canAddAdmins={myRole === "owner"} onClose={() => setIsAdding(false)} /> : null}
     </Card>
   );
 }

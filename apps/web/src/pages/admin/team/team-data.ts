@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
-import { useCall } from "../../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../../lib/use-call.ts";
 import { replacing, without, withLast } from "../../../live/item-changes.ts";
 import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
@@ -91,12 +91,11 @@ export function useOwner(userId: string) {
 }
 
 export function useAddMember(of: TeamOf) {
-  return useCall({
+  return useFormCall({
     send: (body: AddCollaborator) => calls[of.kind].add(of.id, body),
     onDone: (added, client) => applyChange(client, teamKey(of), withLast(added)),
     done: (added) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
     failed: toasts[of.kind].addFailed,
-    isForm: true,
     advice: () => t("Please check the username."),
   });
 }

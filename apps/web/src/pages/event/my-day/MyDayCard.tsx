@@ -21,9 +21,11 @@ export function MyDayCard({ event }: { event: PublicEvent }) {
       <Button variant="soft" block icon={<Sparkles />} onClick={() => setIsOpen(true)}>
         {t("Show my day")}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t("My day")}>
-        {isOpen ? <MyDay event={event} /> : null}
-      </Dialog>
+      {isOpen ? (
+        <Dialog onClose={() => setIsOpen(false)} title={t("My day")}>
+          <MyDay event={event} />
+        </Dialog>
+      ) : null}
     </Card>
   );
 }

@@ -24,8 +24,8 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
   return (
     <ClosingDialogContext value={end && (() => setIsOpen(true))}>
       {children}
-      {end ? (
-        <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={() => setIsOpen(false)} />
+      {end && isOpen ? (
+        <SessionEndedDialog event={event} end={end} group={group} onClose={() => setIsOpen(false)} />
       ) : null}
     </ClosingDialogContext>
   );

@@ -18,23 +18,17 @@ interface SessionEndedDialogProps {
   event: PublicEvent;
   end: SessionEnd;
   group: PublicGroup | null;
-  open: boolean;
   onClose: () => void;
 }
 
-export function SessionEndedDialog({ event, end, group, open, onClose }: SessionEndedDialogProps) {
+export function SessionEndedDialog({ event, end, group, onClose }: SessionEndedDialogProps) {
   const { message, nextSession } = end;
   const [showsDay, setShowsDay] = useState(false);
   const mayHaveSubmissions = useMayHaveSubmissions(event.id);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
-  const close = () => {
-    // A later submission opens the dialog again, with the end of the session.
-    setShowsDay(false);
-    onClose();
-  };
   if (showsDay) {
     return (
-      <Dialog open={open} onClose={close} title={t("My day")}>
+      <Dialog onClose={onClose} title={t("My day")}>
         <MyDay event={event} />
         <Button
           variant="ghost"
@@ -49,7 +43,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
+    <Dialog onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
       {PHONE_PARTS.map(({ unit, SessionEnd }) =>
         SessionEnd ? <SessionEnd key={unit.name} event={event} end={end} /> : null,
       )}

@@ -73,13 +73,9 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           ) : null}
         </div>
       </Card>
-      <EndSessionDialog
-        event={event}
-        open={confirming !== null}
-        pending={isPending}
-        onConfirm={end}
-        onCancel={() => setConfirming(null)}
-      />
+      {confirming ? (
+        <EndSessionDialog event={event} pending={isPending} onConfirm={end} onCancel={() => setConfirming(null)} />
+      ) : null}
     </>
   );
 }

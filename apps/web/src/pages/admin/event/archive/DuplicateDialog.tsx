@@ -1,12 +1,10 @@
 /** Asks for the title of the copy, creates it, and opens its event admin. */
 import { eventFileCalls } from "@hubbub/contract/event-file";
 import { EVENT_TITLE_MAX, type OrganizerEvent } from "@hubbub/contract/events";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { randomId } from "../../../../lib/random-id.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormTextField } from "../../../../ui/form-fields.tsx";
@@ -16,25 +14,17 @@ import { useDuplicateEvent } from "../../../../organizer/mutations.ts";
 const resolver = resolverOf(eventFileCalls["POST /api/events/:eventId/duplicate"].body);
 
 export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
-  /** The same for all attempts of this form, so that a lost answer does not lead to two copies. */
-  const [idempotencyKey] = useState(randomId);
-  const { mutateAsync } = useDuplicateEvent(event.id);
   const [, navigate] = useLocation();
   const form = useForm({ defaultValues: { title: event.title }, resolver });
-
-  const duplicate = ({ title }: { title: string }) =>
-    mutateAsync(
-      { title, idempotencyKey },
-      {
-        onSuccess: (copy) => {
-          onClose();
-          navigate(paths.adminEvent(copy.id));
-        },
-      },
-    );
-
   return (
-    <FormDialog onClose={onClose} title={t("Duplicate event")} action={t("Duplicate")} form={form} onSubmit={duplicate}>
+    <FormDialog
+      onClose={onClose}
+      title={t("Duplicate event")}
+      action={t("Duplicate")}
+      form={form}
+      call={useDuplicateEvent(event.id)}
+      onSent={(copy) => navigate(paths.adminEvent(copy.id))}
+    >
       <FormTextField
         control={form.control}
         name="title"

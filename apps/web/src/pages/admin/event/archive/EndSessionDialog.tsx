@@ -11,15 +11,14 @@ import { useNextSession } from "./archive-data.ts";
 
 interface EndSessionDialogProps {
   event: OrganizerEvent;
-  open: boolean;
   pending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Confirmation before a session ends: how many people are present, and the consequences. */
-export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
-  const next = useNextSession(event, open);
+export function EndSessionDialog({ event, pending, onConfirm, onCancel }: EndSessionDialogProps) {
+  const next = useNextSession(event);
   const people = useLiveLatest("presence")?.count ?? 0;
   const consequences = [
     t("The session will be archived and become read-only."),
@@ -29,7 +28,6 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
   ];
   return (
     <ConfirmDialog
-      open={open}
       title={t("End this session?")}
       description={
         people > 0

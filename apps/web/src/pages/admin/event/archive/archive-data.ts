@@ -27,11 +27,11 @@ export function useArchive(eventId: string) {
 }
 
 /** Title of the group's next session; undefined while loading, if there is none, or if the request is refused. */
-export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean): string | undefined {
+export function useNextSession({ id, groupId }: OrganizerEvent): string | undefined {
   return useQuery({
     queryKey: ["next-session", id],
     queryFn: () => fetchNextSession(groupId ?? "", id),
-    enabled: enabled && groupId !== null,
+    enabled: groupId !== null,
     refetchOnMount: "always",
   }).data?.title;
 }

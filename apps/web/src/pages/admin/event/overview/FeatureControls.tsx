@@ -6,7 +6,6 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
-import { SwitchList } from "../../../../ui/SwitchList.tsx";
 
 const ROW = "xl:flex xl:flex-1 xl:flex-col xl:justify-center";
 
@@ -17,7 +16,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
       <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
         <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
         <p className="mt-0.5 mb-1.5 text-xs leading-snug text-muted">{descriptionOf(event)}</p>
-        <SwitchList className="xl:flex xl:flex-1 xl:flex-col">
+        <ul className="divide-y divide-line xl:flex xl:flex-1 xl:flex-col">
           {SWITCHES.map(({ field, label, Icon, settings }) => (
             <Fragment key={field}>
               <li className={ROW}>
@@ -31,7 +30,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
                 ))}
             </Fragment>
           ))}
-        </SwitchList>
+        </ul>
       </div>
     </Card>
   );

@@ -45,7 +45,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
   const { base } = start ?? {};
   const form = useForm({ resolver, defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
   const { control, getValues } = form;
-  const { mutateAsync } = useReplaceTextFilter(eventId, (newest) => {
+  const call = useReplaceTextFilter(eventId, base?.version, (newest) => {
     if (!base) return;
     const { words, exceptions } = getValues();
     const fields = fieldsOf(
@@ -65,7 +65,8 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       action={t("Save")}
       form={form}
       incomplete={!base}
-      onSubmit={(lists) => mutateAsync({ ...lists, version: base?.version }, { onSuccess: onClose })}
+      call={call}
+      onSent={onClose}
     >
       <Loaded query={{ data: base, isError }} failure={t("Could not load the words.")}>
         {({ installationWords }) => (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../../../lib/request.ts";
-import { useCall } from "../../../../lib/use-call.ts";
+import { useFormCall } from "../../../../lib/use-call.ts";
 import { applyChange, listKey } from "../../../../live/live-list.ts";
 
 const filterKey = (eventId: string) => listKey<TextFilterSettings>("text-filter", eventId);
@@ -22,10 +22,18 @@ export function useTextFilter(eventId: string) {
   });
 }
 
-/** @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved */
-export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextFilterSettings) => void) {
-  return useCall({
-    send: (body: SetTextFilter) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
+/**
+ * @param version of the lists that the form started from
+ * @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved
+ */
+export function useReplaceTextFilter(
+  eventId: string,
+  version: number | undefined,
+  onConflict: (newest: TextFilterSettings) => void,
+) {
+  return useFormCall({
+    send: (lists: Omit<SetTextFilter, "version">) =>
+      request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body: { ...lists, version } }),
     onDone: (replaced, client) => applyChange(client, filterKey(eventId), replaced),
     onFailed: async (failure) => {
       const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
@@ -33,6 +41,5 @@ export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextF
     },
     done: () => ({ title: t("Words saved") }),
     failed: () => t("Could not save the words"),
-    isForm: true,
   });
 }

@@ -28,7 +28,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const query = useRunSheet(event.id);
   const sheet = query.data;
   const { optionsOf, titleOf } = useStepTargets(event);
-  const { mutateAsync, isPending } = useSaveSteps(event.id);
+  const { mutate, mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The button that gets the focus once the moved step is at its new place. */
@@ -64,14 +64,13 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       action: undoAction(() => void save(before, after.version)),
     });
   };
-  const store = async ({ index, opened }: OpenForm, step: RunSheetStep) => {
+  const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
     const place = index === null ? steps.length : placeNow(opened, index, sheet ?? opened);
-    if (place !== null) {
-      if (await save(steps.toSpliced(place, 1, step))) setForm(null);
-    } else if (index !== null) {
+    if (place !== null) mutate({ steps: steps.toSpliced(place, 1, step), version: sheet?.version ?? 0 }, { onSuccess });
+    else if (index !== null) {
       // The server refuses the older version and says why. The next attempt adds the step.
-      await save(opened.steps.with(index, step), opened.version);
-      setForm({ index: null, opened });
+      const onSettled = () => setForm({ index: null, opened });
+      mutate({ steps: opened.steps.with(index, step), version: opened.version }, { onSettled });
     }
   };
 
@@ -137,7 +136,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         <StepDialog
           optionsOf={optionsOf}
           step={form.index === null ? null : (form.opened.steps[form.index] ?? null)}
-          onSave={(step) => store(form, step)}
+          call={{ mutate: (step, { onSuccess }) => store(form, step, onSuccess), isPending }}
           onClose={() => setForm(null)}
         />
       ) : null}

@@ -1,9 +1,10 @@
 /** Adds or changes a step of the run sheet. */
-import { RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
+import { type RunSheet, RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import type { FormCall } from "../../../../lib/use-call.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { FormSelect, FormTextArea } from "../../../../ui/form-fields.tsx";
@@ -20,11 +21,11 @@ interface StepDialogProps {
   optionsOf: ReturnType<typeof useStepTargets>["optionsOf"];
   /** Null for a new step. */
   step: RunSheetStep | null;
-  onSave: (step: RunSheetStep) => Promise<void>;
+  call: FormCall<RunSheetStep, RunSheet>;
   onClose: () => void;
 }
 
-export function StepDialog({ optionsOf, step, onSave, onClose }: StepDialogProps) {
+export function StepDialog({ optionsOf, step, call, onClose }: StepDialogProps) {
   // Somebody may delete the target while the form is open.
   const chosenOf = ({ kind, target }: Omit<Fields, "note">) => {
     const options = optionsOf(kind);
@@ -50,7 +51,8 @@ export function StepDialog({ optionsOf, step, onSave, onClose }: StepDialogProps
       action={step ? t("Save") : t("Add step")}
       form={form}
       incomplete={!isComplete}
-      onSubmit={onSave}
+      call={call}
+      onSent={onClose}
     >
       <FormSelect
         control={control}

@@ -24,7 +24,6 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
   const url = eventUrl(event);
-  const fileName = `hubbub-${event.id}`;
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] print:block">
       <Poster event={event} />
@@ -51,22 +50,17 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
             <Button variant="quiet" icon={<Printer />} onClick={() => printPoster(event.id)}>
               {t("Print poster")}
             </Button>
-            <Button
-              variant="quiet"
-              icon={<Download />}
-              onClick={() => saveQrSvg(url, fileName)}
-              aria-label={t("Download the QR code as {format}", { format: "SVG" })}
-            >
-              SVG
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Download />}
-              onClick={() => void saveQrPng(url, fileName)}
-              aria-label={t("Download the QR code as {format}", { format: "PNG" })}
-            >
-              PNG
-            </Button>
+            {Object.entries({ SVG: saveQrSvg, PNG: saveQrPng }).map(([format, save]) => (
+              <Button
+                key={format}
+                variant="quiet"
+                icon={<Download />}
+                onClick={() => void save(url, `hubbub-${event.id}`)}
+                aria-label={t("Download the QR code as {format}", { format })}
+              >
+                {format}
+              </Button>
+            ))}
           </div>
         </Card>
         {canEditSettings(event) ? <EventBranding event={event} /> : null}

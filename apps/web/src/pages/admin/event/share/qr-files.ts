@@ -1,9 +1,6 @@
 /** The QR code of an event as a file. */
-import { qrPathOf } from "@hubbub/contract/qr-path";
-import type { QrPath } from "@hubbub/contract/qr-path";
-import { encode } from "uqr";
-
 import { saveFile } from "../../../../lib/download.ts";
+import { makeQrPath } from "../../../../ui/qr-path.ts";
 
 /** Empty modules around the code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4;
@@ -12,13 +9,9 @@ const WIDTH_MIN = 1180;
 const DARK = "#000000";
 const LIGHT = "#ffffff";
 
-function codeOf(address: string): QrPath {
-  return qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data);
-}
-
 /** The code as an SVG document, for print. */
 export function qrSvg(address: string): string {
-  const { path, size } = codeOf(address);
+  const { path, size } = makeQrPath(address, QUIET_ZONE);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<rect width="${size}" height="${size}" fill="${LIGHT}"/><path d="${path}" fill="${DARK}"/></svg>\n`
@@ -32,7 +25,7 @@ export function saveQrSvg(address: string, name: string): void {
 
 /** Saves the code as PNG, each module with the same whole number of pixels. */
 export async function saveQrPng(address: string, name: string): Promise<void> {
-  const { path, size } = codeOf(address);
+  const { path, size } = makeQrPath(address, QUIET_ZONE);
   const scale = Math.ceil(WIDTH_MIN / size);
   const canvas = document.createElement("canvas");
   canvas.width = size * scale;

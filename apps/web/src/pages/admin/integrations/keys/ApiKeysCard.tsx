@@ -50,7 +50,6 @@ export function ApiKeysCard() {
           </ul>
         )}
       </Loaded>
-      {/* Mounted while it is open, so that nothing of an earlier key is in it. */}
       {creating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
     </Card>
   );

@@ -34,12 +34,13 @@ const resolver = resolverOf(CreateApiKey, (fields: Fields) => ({ ...fields, even
 /** Creates an API key, then shows it, which is possible only once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { data: events = [] } = useOrganizerEvents();
-  const { mutateAsync, data: created } = useCreateKey();
+  const call = useCreateKey();
   const defaultValues: Fields = { name: "", scopes: [], eventId: "", days: API_KEY_DAYS };
   const form = useForm({ defaultValues, resolver });
   const { control } = form;
   const [name, scopes] = useWatch({ control, name: ["name", "scopes"] });
-  if (created) {
+  if (call.data) {
+    const created = call.data;
     return (
       <SecretDialog
         title={t("API key “{name}”", { name: created.name })}
@@ -58,7 +59,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       action={t("Create API key")}
       form={form}
       incomplete={isBlank(name) || scopes.length === 0}
-      onSubmit={(body) => mutateAsync(body)}
+      call={call}
     >
       <FormTextField
         control={control}

@@ -3,7 +3,7 @@ import type { ApiKey, CreateApiKey } from "@hubbub/contract/api-keys";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
-import { useCall } from "../../../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../live/item-changes.ts";
 import { applyChange, listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
@@ -23,14 +23,13 @@ export function useApiKeys() {
 }
 
 export function useCreateKey() {
-  return useCall({
+  return useFormCall({
     send: (body: CreateApiKey) => request("POST /api/keys", { body }),
     onDone: (answer, client) => {
       const { key: _, ...created } = answer;
       applyChange(client, keysKey, withFirst(created));
     },
     failed: () => t("Could not create the API key"),
-    isForm: true,
   });
 }
 

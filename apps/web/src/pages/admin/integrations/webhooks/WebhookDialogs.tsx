@@ -1,6 +1,6 @@
 import { CreateWebhook, type Webhook, WEBHOOK_TYPES, type WebhookWithSecret } from "@hubbub/contract/webhooks";
 import { isBlank } from "@hubbub/contract/text";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
@@ -22,14 +22,14 @@ const resolver = resolverOf(CreateWebhook, (fields: Fields) => fields);
 
 /** Adds an endpoint, then shows its secret, which cannot be shown again. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync, data } = useAddWebhook();
-  if (data) return <CreatedDialog webhook={data} onClose={onClose} />;
+  const call = useAddWebhook();
+  if (call.data) return <CreatedDialog webhook={call.data} onClose={onClose} />;
   return (
     <WebhookForm
       title={t("Add endpoint")}
       action={t("Add endpoint")}
       fields={{ url: "", types: [...WEBHOOK_TYPES] }}
-      onSubmit={(body) => mutateAsync(body)}
+      call={call}
       onClose={onClose}
     />
   );
@@ -37,18 +37,17 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
 
 /** Changes an endpoint. A new secret is shown once. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const change = useChangeWebhook(webhook.id);
-  const replace = useReplaceSecret(webhook.id);
   const [isEnabled, setIsEnabled] = useState(webhook.isEnabled);
+  const change = useChangeWebhook(webhook.id, isEnabled === webhook.isEnabled ? {} : { isEnabled });
+  const replace = useReplaceSecret(webhook.id);
   if (replace.data) return <CreatedDialog webhook={replace.data} onClose={onClose} />;
   return (
     <WebhookForm
       title={t("Edit endpoint")}
       action={t("Save")}
       fields={{ url: webhook.url, types: webhook.types }}
-      onSubmit={(body) =>
-        change.mutateAsync({ ...body, ...(isEnabled !== webhook.isEnabled && { isEnabled }) }, { onSuccess: onClose })
-      }
+      call={change}
+      onSent={onClose}
       onClose={onClose}
     >
       <Switch
@@ -67,28 +66,16 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   );
 }
 
-interface WebhookFormProps {
-  title: string;
-  action: string;
+interface WebhookFormProps extends Omit<ComponentProps<typeof FormDialog<Fields, Fields, unknown>>, "form"> {
   fields: Fields;
-  onSubmit: (body: Fields) => Promise<unknown>;
-  onClose: () => void;
-  children?: ReactNode;
 }
 
-function WebhookForm({ title, action, fields, onSubmit, onClose, children }: WebhookFormProps) {
+function WebhookForm({ fields, children, ...dialog }: WebhookFormProps) {
   const form = useForm({ defaultValues: fields, resolver });
   const { control } = form;
   const [url, types] = useWatch({ control, name: ["url", "types"] });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={title}
-      action={action}
-      form={form}
-      incomplete={isBlank(url) || types.length === 0}
-      onSubmit={onSubmit}
-    >
+    <FormDialog {...dialog} form={form} incomplete={isBlank(url) || types.length === 0}>
       <FormTextField
         control={control}
         name="url"

@@ -55,7 +55,6 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           {t("Delete")}
         </ConfirmButton>
       </div>
-      {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
       {opened === "edit" ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
       {opened === "deliveries" ? <DeliveriesDialog webhook={webhook} onClose={close} /> : null}
     </li>

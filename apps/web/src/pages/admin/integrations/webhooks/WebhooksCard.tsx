@@ -48,7 +48,6 @@ export function WebhooksCard() {
           </ul>
         )}
       </Loaded>
-      {/* Mounted while it is open, so that no secret of an earlier one is in it. */}
       {isAdding ? <AddWebhookDialog onClose={() => setIsAdding(false)} /> : null}
     </Card>
   );

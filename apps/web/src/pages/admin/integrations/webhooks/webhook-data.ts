@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
-import { useCall } from "../../../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../../../lib/use-call.ts";
 import { withLast, without } from "../../../../live/item-changes.ts";
 import { applyChange, listKey } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
@@ -39,21 +39,20 @@ function withoutSecret(answer: WebhookWithSecret): Webhook {
 }
 
 export function useAddWebhook() {
-  return useCall({
+  return useFormCall({
     send: (body: BodyOf<"POST /api/webhooks">) => request("POST /api/webhooks", { body }),
     onDone: (added, client) => store(client, withoutSecret(added)),
     failed: () => t("Could not add the endpoint"),
-    isForm: true,
   });
 }
 
-export function useChangeWebhook(webhookId: string) {
-  return useCall({
-    send: (body: BodyOf<"PATCH /api/webhooks/:webhookId">) =>
-      request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body }),
+/** @param others what is changed besides what is sent */
+export function useChangeWebhook(webhookId: string, others: { isEnabled?: boolean }) {
+  return useFormCall({
+    send: (body: BodyOf<"POST /api/webhooks">) =>
+      request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body: { ...body, ...others } }),
     onDone: (changed, client) => store(client, changed),
     failed: () => t("Could not save the endpoint"),
-    isForm: true,
   });
 }
 

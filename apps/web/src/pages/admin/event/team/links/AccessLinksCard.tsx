@@ -54,7 +54,6 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
           </ul>
         )}
       </Loaded>
-      {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
       {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
     </Card>
   );

@@ -13,9 +13,8 @@ import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "../../../team/role-texts.ts";
 
 const HOUR_MS = 3600_000;
-const LIFETIMES = ["12", "24", "72", "168", "720"] as const;
-type Hours = (typeof LIFETIMES)[number];
-const lifetimeNames: Record<Hours, () => string> = {
+/** By number of hours. */
+const lifetimeNames: Record<string, () => string> = {
   "12": () => t("12 hours"),
   "24": () => t("1 day"),
   "72": () => t("3 days"),
@@ -26,21 +25,22 @@ const lifetimeNames: Record<Hours, () => string> = {
 interface Fields {
   role: AccessLinkRole;
   label: string;
-  hours: Hours;
+  hours: number;
 }
 
 const resolver = resolverOf(CreateAccessLink, ({ hours, ...fields }: Fields) => ({
   ...fields,
-  expiresAt: new Date(Date.now() + Number(hours) * HOUR_MS).toISOString(),
+  expiresAt: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 }));
 
 /** Creates a link, then shows its address, which cannot be shown again. */
 export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const { mutateAsync, data: created } = useCreateLink(eventId);
-  const form = useForm({ defaultValues: { role: "moderator", label: "", hours: "24" } as Fields, resolver });
+  const call = useCreateLink(eventId);
+  const form = useForm({ defaultValues: { role: "moderator", label: "", hours: 24 } as Fields, resolver });
   const { control } = form;
   const [role, label] = useWatch({ control, name: ["role", "label"] });
-  if (created) {
+  if (call.data) {
+    const created = call.data;
     return (
       <SecretDialog
         title={t("Link for “{label}”", { label: created.label })}
@@ -60,7 +60,7 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
       action={t("Create link")}
       form={form}
       incomplete={isBlank(label)}
-      onSubmit={(body) => mutateAsync(body)}
+      call={call}
     >
       <FormSelect
         control={control}
@@ -82,7 +82,7 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
         control={control}
         name="hours"
         label={t("Valid for")}
-        options={LIFETIMES.map((value) => ({ value, label: lifetimeNames[value]() }))}
+        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
       />
     </FormDialog>
   );

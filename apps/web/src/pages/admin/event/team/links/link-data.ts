@@ -3,7 +3,7 @@ import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
-import { useCall } from "../../../../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../../live/item-changes.ts";
 import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../../../live/live-list.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
@@ -23,14 +23,13 @@ export function useAccessLinks(eventId: string) {
 }
 
 export function useCreateLink(eventId: string) {
-  return useCall({
+  return useFormCall({
     send: (body: CreateAccessLink) => request("POST /api/events/:eventId/access-links", { params: { eventId }, body }),
     onDone: (answer, client) => {
       const { url: _, ...link } = answer;
       applyChange(client, linksKey(eventId), withFirst(link));
     },
     failed: () => t("Could not create the link"),
-    isForm: true,
   });
 }
 
