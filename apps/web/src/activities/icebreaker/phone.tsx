@@ -9,15 +9,16 @@ import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyPart(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+const WordCloudCard = lazyPart(async () => (await import("./WordCloudCard.tsx")).WordCloudCard);
 
 /** The form, and the word cloud, which is loaded later. */
 function FormAndCloud({ event }: { event: PublicEvent }) {
   return (
     <>
       <IcebreakerTab event={event} />
-      <OwnWordCloud
+      <WordCloudCard
         event={event}
+        marksOwn
         loading={<Skeleton radius="xl" className="h-125 w-full" />}
         failure={<WordCloudError />}
       />
