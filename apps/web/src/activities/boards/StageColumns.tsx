@@ -99,7 +99,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           ),
         )}
       </FlipList>
-      <p className="mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
+      <p className="row-start-3 mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
         {total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}
       </p>
     </section>
