@@ -10,6 +10,7 @@ export function NextBar({ event, view }: OverlayProps) {
   const { data } = useQueue(event.id);
   if (!data || data.waiting === 0 || view === "microphone") return null;
   return (
+    // The join bar needs the rest of the width.
     <aside
       className="col-span-full row-4 mt-stage-md flex h-u-[3.4] max-w-u-50 items-center gap-stage-md justify-self-start rounded-stage-sm bg-teal-soft px-stage-lg text-stage-base leading-short whitespace-nowrap text-teal-ink plate"
       aria-label={t("Microphone queue")}
