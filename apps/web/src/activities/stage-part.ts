@@ -20,7 +20,7 @@ export interface StagePart {
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
   /** What it adds to how to join; null for nothing. */
-  lobby?: (event: PublicEvent, unit: number) => { title: string; children: ReactNode } | null;
+  lobby?: (event: PublicEvent) => { title: string; children: ReactNode } | null;
   /** A post that the stage shows instead of the view (`PIN` of the contract). */
   Pinned?: ComponentType<PinnedProps>;
 }

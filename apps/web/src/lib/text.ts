@@ -24,6 +24,15 @@ export function widthOf(text: string): number {
 }
 
 /**
+ * The class of the font size of a text on the stage, by its width, because the server cannot measure it.
+ * @param steps the largest width in Latin letters and the class, by width; the last width is Infinity
+ */
+export function textSize(text: string, steps: readonly (readonly [number, string])[]): string {
+  const width = widthOf(text);
+  return steps.find(([max]) => width <= max)?.[1] ?? "";
+}
+
+/**
  * Splits a text into pieces of at most `max` UTF-16 units: after a sentence, else at a space, else between two
  * characters.
  */

@@ -1,6 +1,6 @@
 import { Component, type ComponentProps, createRef, type RefObject } from "react";
 
-import { prefersReducedMotion } from "../lib/prefers-reduced-motion.ts";
+import { movement } from "../lib/motion.ts";
 
 interface FlipListProps extends ComponentProps<"ul"> {
   /** Identifies the order of the items; when it changes, items are animated to their new places. */
@@ -8,15 +8,12 @@ interface FlipListProps extends ComponentProps<"ul"> {
   listRef?: RefObject<HTMLUListElement | null> | undefined;
 }
 
-type Offsets = Map<Element, number>;
-
-/** Those of --motion-move and --ease-move. */
-const MOVE_MS = 240;
-const MOVE_EASING = "cubic-bezier(.4, 0, .2, 1)";
+/** Undefined while an item is hidden. */
+type Offsets = Map<Element, number | undefined>;
 
 /**
  * A list that animates its items to their new places when the order changes (FLIP animation). During the animation the
- * list takes no taps, which could be on the wrong item. Without animation if reduced motion is preferred.
+ * list takes no taps, which could be on the wrong item.
  */
 export class FlipList extends Component<FlipListProps> {
   readonly #own = createRef<HTMLUListElement>();
@@ -24,7 +21,7 @@ export class FlipList extends Component<FlipListProps> {
   // A class component, because hooks have no equivalent of getSnapshotBeforeUpdate.
   override getSnapshotBeforeUpdate(before: FlipListProps): Offsets | null {
     const list = this.#list;
-    if (before.order === this.props.order || !list || prefersReducedMotion()) return null;
+    if (before.order === this.props.order || !list) return null;
     return new Map([...list.children].map((item) => [item, offsetOf(item)]));
   }
 
@@ -32,9 +29,9 @@ export class FlipList extends Component<FlipListProps> {
     const list = this.#list;
     if (!offsets || !list) return;
     const moves = [...list.children].flatMap((item) => {
-      const from = offsets.get(item);
-      const distance = from === undefined ? 0 : from - offsetOf(item);
-      return distance === 0 || typeof item.animate !== "function" ? [] : [animateMove(item, distance)];
+      const [from, to] = [offsets.get(item), offsetOf(item)];
+      if (from === undefined || to === undefined || from === to || typeof item.animate !== "function") return [];
+      return [animateMove(item, from - to)];
     });
     if (moves.length === 0) return;
     list.style.pointerEvents = "none";
@@ -55,13 +52,10 @@ export class FlipList extends Component<FlipListProps> {
   }
 }
 
-function offsetOf(item: Element): number {
-  return item instanceof HTMLElement ? item.offsetTop : 0;
+function offsetOf(item: Element): number | undefined {
+  return item instanceof HTMLElement && !item.hidden ? item.offsetTop : undefined;
 }
 
 function animateMove(item: Element, distance: number): Animation {
-  return item.animate([{ translate: `0 ${distance}px` }, { translate: "0 0" }], {
-    duration: MOVE_MS,
-    easing: MOVE_EASING,
-  });
+  return item.animate([{ translate: `0 ${distance}px` }, { translate: "0 0" }], movement("--ease-move"));
 }

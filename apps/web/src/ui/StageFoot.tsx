@@ -10,9 +10,9 @@ interface StageFootProps {
 /** The title of a stage view and what people can do, at the bottom of the stage beside the join bar. */
 export function StageFoot({ title, titleAs: Title = "p", children }: StageFootProps) {
   return (
-    // In `--stage-foot`, the space that Stage.module.css leaves for the join bar, and centered on the bar.
+    // Beside the join bar (Stage.module.css).
     <div
-      className="absolute start-0 end-[calc(var(--join-bar-width)+var(--stage-u))] bottom-[calc(var(--stage-u)*-0.6)] flex h-[calc(var(--stage-foot)-var(--stage-u)*0.6)] flex-col justify-center gap-stage-sm"
+      className="absolute start-0 end-[calc(var(--join-bar-width)+var(--stage-u))] bottom-[calc(var(--stage-u)*-0.5)] flex h-(--join-bar-height) flex-col justify-center gap-stage-sm"
       data-testid="stage-foot"
     >
       <Title className="font-heading text-stage-xl leading-short font-title tracking-title">{title}</Title>

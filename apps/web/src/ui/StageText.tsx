@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { textSize } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
 
 interface StageTextProps {
@@ -7,15 +8,19 @@ interface StageTextProps {
   children: ReactNode;
 }
 
+const TITLE_SIZES = [
+  [80, "text-stage-2xl"],
+  [Infinity, "text-stage-lg"],
+] as const;
+
 /** The question or prompt over a stage view. */
-export function StageTitle({ isLong, className, children }: StageTextProps & { isLong: boolean }) {
+export function StageTitle({ className, children }: StageTextProps & { children: string }) {
   return (
     <h2
       className={classNames(
-        "text-start font-heading text-stage-2xl leading-tight font-title text-balance wrap-anywhere data-long:text-stage-lg",
+        `text-start font-heading leading-tight font-title text-balance wrap-anywhere ${textSize(children, TITLE_SIZES)}`,
         className,
       )}
-      data-long={isLong ? "" : undefined}
       dir="auto"
     >
       {children}

@@ -10,8 +10,6 @@ export interface LobbyTexts {
 
 export interface StageActivityProps {
   event: PublicEvent;
-  /** CSS pixels of one stage unit. */
-  unit: number;
   /** Renders the large join instructions, which an activity shows while it has no content. */
   renderLobby: (texts: LobbyTexts) => ReactNode;
 }

@@ -3,7 +3,6 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageTitle } from "../../ui/StageText.tsx";
@@ -12,14 +11,12 @@ import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "
 import { useBoards } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
 
-/** A prompt with more letters than this is smaller. */
-const LONG_PROMPT = 70;
 const noBoards: BoardList = [];
 
-export function BoardStage({ event, unit, renderLobby }: StageActivityProps) {
+export function BoardStage({ event, renderLobby }: StageActivityProps) {
   const { data, isError } = useBoards(event.id);
   const board = useCurrentBoard(data ?? noBoards);
-  if (board) return <BoardView key={board.id} board={board} unit={unit} />;
+  if (board) return <BoardView key={board.id} board={board} />;
   if (data === undefined && !isError) return null;
   return renderLobby({ title: t("An idea board will open soon"), hints: [t("Write and vote on your phone")] });
 }
@@ -33,15 +30,15 @@ function useCurrentBoard(boards: BoardList): Board | undefined {
   return open ?? closed.find(({ id }) => id === lastId) ?? closed.at(-1);
 }
 
-function BoardView({ board, unit }: { board: Board; unit: number }) {
+function BoardView({ board }: { board: Board }) {
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-stage-lg">
-        <StageTitle isLong={widthOf(board.prompt) > LONG_PROMPT}>{board.prompt}</StageTitle>
+        <StageTitle>{board.prompt}</StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
         ) : showsIdeas(board) ? (
-          <StageColumns board={board} unit={unit} />
+          <StageColumns board={board} />
         ) : (
           <StageCounts board={board} />
         )}
@@ -61,6 +58,9 @@ function sentence({ phase, voters }: Board): string {
   return isVoting ? `${t("Vote on your phone")} · ${voted}` : voted;
 }
 
+/** By the number of ideas. */
+const HEIGHTS: Record<number, string> = { 1: "max-h-u-9", 2: "max-h-u-16", 3: "max-h-u-22" };
+
 /** The ideas with the most votes, the best first. */
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
@@ -68,8 +68,7 @@ function StageResult({ board }: { board: Board }) {
   if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className="grid max-h-u-30 min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-u-9 data-[count=2]:max-h-u-16 data-[count=3]:max-h-u-22"
-      data-count={top.length}
+      className={`grid min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-stage-sm ${HEIGHTS[top.length] ?? "max-h-u-30"}`}
     >
       {top.map((idea, index) => (
         <li

@@ -11,13 +11,13 @@ import { candidatesPerColumn, classesOf, estimatedFit, fitIdeas } from "./stage-
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
-const IDEAS = "row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden";
+const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden";
 const IDEA =
   "relative w-[calc((100%-(var(--tracks)-1)*var(--spacing-stage-sm))/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
 const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong text-pretty wrap-anywhere";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
-export function StageColumns({ board, unit }: { board: Board; unit: number }) {
+export function StageColumns({ board }: { board: Board }) {
   const { columns, counts, phase } = board;
   const isVoting = phase === "vote";
   const perColumn = candidatesPerColumn(columns.length);
@@ -29,7 +29,7 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
     element,
     (measured) => fitIdeas(measured, columns.length),
     estimatedFit(columns.length, Math.max(...candidates.map(({ length }) => length))),
-    `${phase} ${unit} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
+    `${phase} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
   );
   return (
     <div ref={element} className={classesOf(columns.length, size)}>
@@ -76,13 +76,13 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           <span className="ms-auto flex-none text-stage-base text-muted tabular-nums">{formatNumber(total)}</span>
         </h3>
       )}
-      <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={IDEAS} data-ideas="">
+      <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={IDEAS}>
         {ideas.map((idea, index) =>
           most === null ? (
             <li
               key={idea.id}
               className={`rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface plate ${IDEA}`}
-              aria-hidden={index < visible ? undefined : true}
+              hidden={index >= visible}
             >
               <p className={`line-clamp-(--lines) ${TEXT}`} dir="auto">
                 {idea.text}
@@ -94,12 +94,12 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
               idea={idea}
               lines={isNarrow ? "line-clamp-3" : "line-clamp-2"}
               share={idea.votes / most}
-              isVisible={index < visible}
+              isHidden={index >= visible}
             />
           ),
         )}
       </FlipList>
-      <p className="mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
+      <p className="row-start-3 mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
         {total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}
       </p>
     </section>
@@ -112,15 +112,12 @@ interface StageBarProps {
   lines: string;
   /** Length of the bar, 0 to 1. */
   share: number;
-  isVisible: boolean;
+  isHidden: boolean;
 }
 
-function StageBar({ idea: { text, votes }, lines, share, isVisible }: StageBarProps) {
+function StageBar({ idea: { text, votes }, lines, share, isHidden }: StageBarProps) {
   return (
-    <li
-      className={`stage-bar flex items-center gap-[0.7em] rounded-[0.5em] plate ${IDEA}`}
-      aria-hidden={isVisible ? undefined : true}
-    >
+    <li className={`stage-bar flex items-center gap-[0.7em] rounded-[0.5em] plate ${IDEA}`} hidden={isHidden}>
       <StageFill share={share} />
       <p className={`flex-1 ${lines} ${TEXT}`} dir="auto">
         {text}

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(...boards: Board[]) {
   serve({ [`GET /api/events/${someEvent.id}/boards`]: { body: boards } });
-  const room = renderInRoom(<BoardStage event={someEvent} unit={10} renderLobby={({ title }) => <p>{title}</p>} />);
+  const room = renderInRoom(<BoardStage event={someEvent} renderLobby={({ title }) => <p>{title}</p>} />);
   if (boards.length > 0) await screen.findByRole("heading", { level: 2 });
   return room;
 }

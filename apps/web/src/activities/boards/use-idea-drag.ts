@@ -1,20 +1,8 @@
-import {
-  type CollisionDetection,
-  type DndContextProps,
-  MeasuringStrategy,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { type CollisionDetection, type DndContextProps, MeasuringStrategy, pointerWithin } from "@dnd-kit/core";
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
-/** A drag starts after the mouse has moved this many pixels, or after this long a touch. */
-const DRAG_START_PX = 4;
-const TOUCH_MS = 250;
-const TOUCH_TOLERANCE_PX = 8;
+import { SILENT, useDragSensors } from "../../ui/drag.ts";
 
 const COLUMN = "column:";
 
@@ -37,10 +25,7 @@ interface IdeaDrag {
 /** Drags an idea onto another one to merge it, or into another column. Without a mouse, dialogs do the same. */
 export function useIdeaDrag(ideas: readonly StaffIdea[], { onMove, onMerge }: Drops): IdeaDrag {
   const [before, setBefore] = useState<{ ideas: readonly StaffIdea[]; dragged: StaffIdea } | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_START_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_MS, tolerance: TOUCH_TOLERANCE_PX } }),
-  );
+  const sensors = useDragSensors();
   const find = (id: string | number | undefined) => ideas.find((idea) => idea.id === id);
   return {
     ideas: before?.ideas ?? ideas,
@@ -49,7 +34,6 @@ export function useIdeaDrag(ideas: readonly StaffIdea[], { onMove, onMerge }: Dr
       sensors,
       collisionDetection: ideasFirst,
       measuring: { droppable: { strategy: MeasuringStrategy.Always } },
-      // The toast says what happened.
       accessibility: { announcements: SILENT },
       onDragStart: ({ active }) => {
         const dragged = find(active.id);
@@ -69,13 +53,6 @@ export function useIdeaDrag(ideas: readonly StaffIdea[], { onMove, onMerge }: Dr
     },
   };
 }
-
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
 
 /** What is under the pointer; an idea rather than its column. */
 const ideasFirst: CollisionDetection = (drag) => {

@@ -3,7 +3,6 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import type { OverlayProps } from "../stage-part.ts";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
@@ -14,13 +13,12 @@ export function CaptionsOverlay({ event, view }: OverlayProps) {
 
 function Lines({ event }: { event: PublicEvent }) {
   const { shown, isEmpty, isLive } = useStageCaptions(event);
-  const isShown = isLive && !isEmpty;
-  const hasTwo = shown.length === 2;
-  useStageAppearance(!isShown ? null : event.captionsAtTop ? "texts-above" : hasTwo ? "two-texts-below" : "text-below");
-  if (!isShown) return null;
+  if (!isLive || isEmpty) return null;
   return (
+    // Stage.module.css makes join instructions smaller while it is there.
     <aside
-      className={`order-1 col-span-full grid auto-cols-fr grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
+      className={`col-span-full grid auto-cols-fr grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2 mb-stage-md" : "row-5 mt-stage-md"} ${shown.length === 2 ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
+      data-captions=""
       aria-label={t("Captions")}
     >
       {shown.map((captions) => (

@@ -39,7 +39,7 @@ async function open(content: ReactNode, seqs: number[], isLive = true) {
   return { ...room, sent };
 }
 const openView = (event: PublicEvent, seqs: number[], isLive = true) =>
-  open(<CaptionsStage event={event} unit={10} renderLobby={({ title }) => <p>Join: {title}</p>} />, seqs, isLive);
+  open(<CaptionsStage event={event} renderLobby={({ title }) => <p>Join: {title}</p>} />, seqs, isLive);
 
 const texts = () => [...document.querySelectorAll("section > div > p")].map(({ textContent }) => textContent);
 

@@ -109,9 +109,7 @@ it("[CHAT-54] shows no hidden messages on the stage", async () => {
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
   ];
   const event = chatEvent();
-  const { push } = renderWithLiveChannel(
-    <ChatStage event={event} unit={19.2} renderLobby={({ title }) => <p>{title}</p>} />,
-  );
+  const { push } = renderWithLiveChannel(<ChatStage event={event} renderLobby={({ title }) => <p>{title}</p>} />);
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Chat on your phone")).toBeTruthy();
@@ -121,7 +119,7 @@ it("[CHAT-54] shows no hidden messages on the stage", async () => {
 
 it("[STAGE-2] shows no error on the stage when the messages cannot be loaded", async () => {
   server.refusals.set("GET", { status: 500, body: { code: "internal", message: "Simulated server failure" } });
-  const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} unit={19.2} renderLobby={() => null} />);
+  const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} renderLobby={() => null} />);
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
   await act(async () => undefined);
   expect(screen.queryByRole("alert")).toBeNull();

@@ -8,7 +8,7 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useChatList } from "./queries.ts";
-import { useMeasured } from "../../ui/use-measured.ts";
+import { hideToFit, useMeasured } from "../../ui/use-measured.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
@@ -45,7 +45,7 @@ function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   const hidden = useMeasured(container, hideOldest, estimated, JSON.stringify(messages));
   return (
     <div ref={container} className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
-      <ol className="min-h-0 columns-2 gap-x-stage-2xl">
+      <ol className="relative min-h-0 columns-2 gap-x-stage-2xl">
         {messages.map((message, index) => (
           <li
             key={message.id}
@@ -60,17 +60,10 @@ function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   );
 }
 
-/** Hides the oldest messages until the others fit. Those without room are in a third column, out of view. */
+/** Hides the oldest messages until the others fit. Without room, they are in a third column, out of view. */
 function hideOldest(container: HTMLElement): number {
   const list = container.querySelector("ol")!;
-  const items = [...list.querySelectorAll("li")];
-  for (const item of items) item.hidden = false;
-  const oldest = items.slice(0, -1);
-  for (const [index, item] of oldest.entries()) {
-    if (list.scrollWidth <= list.clientWidth + 1) return index;
-    item.hidden = true;
-  }
-  return oldest.length;
+  return hideToFit(list, [...list.querySelectorAll("li")].slice(0, -1));
 }
 
 function StageMessage({ message }: { message: ChatMessage }) {

@@ -22,12 +22,12 @@ it("[CHAT-57] the stage shows as many of the newest messages as fit, at least on
   let room = 6;
   const visible = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent.at(-1));
   // What has no room is in a further column.
-  vi.spyOn(Element.prototype, "scrollWidth", "get").mockImplementation(() => (visible().length > room ? 300 : 200));
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(() => (visible().length > room ? 300 : 100));
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(200);
   const event = chatEvent();
   const messages = ["1", "2", "3", "4", "5", "6"].map((id) => chatMessage({ id, content: `Message ${id}` }));
   serve({ [`GET /api/events/${event.id}/chat`]: { body: messages } });
-  const { push } = renderInRoom(<ChatStage event={event} unit={10} renderLobby={() => null} />);
+  const { push } = renderInRoom(<ChatStage event={event} renderLobby={() => null} />);
   await screen.findByText("Message 6");
   expect(visible()).toEqual(["1", "2", "3", "4", "5", "6"]);
   const show = (fitting: number) => {

@@ -1,20 +1,20 @@
 /** The word cloud for moderators, in which they hide and merge words. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Cloud, List, Pointer } from "lucide-react";
+import { Pointer } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
-import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
+import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
+import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { MergeSuggestions } from "./MergeSuggestions.tsx";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
-import { type CloudView, WordButtons } from "./WordButtons.tsx";
+import { WordButtons } from "./WordButtons.tsx";
 
 interface CloudModerationProps {
   event: PublicEvent;
@@ -30,19 +30,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
   return (
     <Card
       title={t("Word cloud")}
-      actions={
-        words && words.length > 0 ? (
-          <Segmented<CloudView>
-            label={t("Show as")}
-            options={[
-              { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
-              { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-        ) : null
-      }
+      actions={words && words.length > 0 ? <CloudViewChoice value={view} onChange={setView} /> : null}
     >
       {event.enableWordCloud ? null : <SwitchedOff title={t("The icebreaker is switched off.")} className="mb-3" />}
       {words && words.length > 0 ? (
@@ -66,12 +54,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
           description={t("Word cloud will appear as people respond")}
         />
       ) : null}
-      {words ? null : (
-        <div className="grid h-60 place-items-center" role="status">
-          <CloudPlaceholder pulsing />
-          <span className="sr-only">{t("Loading responses...")}</span>
-        </div>
-      )}
+      {words ? null : <LoadingCloud text={t("Loading responses...")} />}
     </Card>
   );
 }

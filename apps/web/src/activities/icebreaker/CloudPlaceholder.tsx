@@ -1,3 +1,13 @@
+/** A pulsing cloud; the text is for screen readers. */
+export function LoadingCloud({ text, className = "h-100" }: { text: string; className?: string }) {
+  return (
+    <div className={`grid place-items-center ${className}`} role="status">
+      <CloudPlaceholder pulsing />
+      <span className="sr-only">{text}</span>
+    </div>
+  );
+}
+
 /** Placeholder of an empty cloud: outlines of words. */
 export function CloudPlaceholder({ pulsing = false, className = "w-45" }: { pulsing?: boolean; className?: string }) {
   return (

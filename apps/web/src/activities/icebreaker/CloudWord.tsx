@@ -1,80 +1,64 @@
-import { type CSSProperties, type HTMLAttributes, memo, useLayoutEffect, useRef } from "react";
+import { type ButtonHTMLAttributes, type CSSProperties, useCallback, useLayoutEffect, useRef } from "react";
 
 import { type CloudMotion, isStill } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
 import styles from "./CloudWord.module.css";
 
-/** Font size of words before the transform scales them; the same value is in CloudWord.module.css. */
+/** Font size of words before the transform scales them. */
 const BASE_SIZE = 64;
 /** Width of the ring of an own word, in CSS pixels. */
 const RING_LINE = 2.5;
 
-/** Attributes for the element of one word, such as `draggable`, `onDragStart` or `data-*`. */
-export type CloudWordAttributes = Omit<HTMLAttributes<HTMLElement>, "style" | "className" | "children" | "onClick"> & {
+export interface CloudWordProps {
+  placed: PlacedWord;
+  /** Null if nothing moves. */
+  motion: CloudMotion | null;
+}
+
+/** The attributes of a word that is a button. */
+type WordAttributes = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** Always the same function. */
+  ref: (button: HTMLElement | null) => void;
   [data: `data-${string}`]: string | undefined;
 };
 
-interface CloudWordProps {
-  placed: PlacedWord;
-  motion: CloudMotion | null;
-  onWord: ((word: string, element: HTMLElement) => void) | undefined;
-  wordProps: ((word: string) => CloudWordAttributes) | undefined;
-}
-
-export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordProps }: CloudWordProps) {
+export function CloudWord({ placed, motion, button }: CloudWordProps & { button?: WordAttributes }) {
   const { word, text, count, color, isOwn } = placed;
-  const element = useRef<HTMLElement | null>(null);
+  const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const animation = motion && element.current && animate(element.current, word, motion);
     return () => animation?.cancel();
   }, [motion, word]);
+  const buttonRef = button?.ref;
+  const ref = useCallback(
+    (node: HTMLElement | null) => {
+      element.current = node;
+      buttonRef?.(node);
+    },
+    [buttonRef],
+  );
 
   const attributes = {
-    ...wordProps?.(word),
+    ref,
     className: styles.word,
     "data-testid": "word",
     "data-own": isOwn ? "" : undefined,
     dir: "auto",
-    style: { color: `var(--color-cloud-${color})`, transform: transformOf(placed), ...(isOwn && ringOf(placed)) },
+    style: {
+      color: `var(--color-cloud-${color})`,
+      fontSize: BASE_SIZE,
+      transform: transformOf(placed),
+      ...(isOwn && ringOf(placed)),
+    },
   };
-  if (!onWord) {
-    return (
-      <span {...attributes} ref={(span) => void (element.current = span)}>
-        {text}
-      </span>
-    );
-  }
-  return (
-    <button
-      aria-label={`${word}, ${count}`}
-      {...attributes}
-      ref={(button) => void (element.current = button)}
-      type="button"
-      onClick={(clicked) => onWord(word, clicked.currentTarget)}
-    >
+  return button ? (
+    <button type="button" aria-label={`${word}, ${count}`} {...button} {...attributes}>
       {text}
     </button>
+  ) : (
+    <span {...attributes}>{text}</span>
   );
-}, looksTheSame);
-
-/** Whether a word needs no rendering, because nothing about it changes. */
-function looksTheSame(before: CloudWordProps, after: CloudWordProps): boolean {
-  if (before.onWord !== after.onWord || before.wordProps !== after.wordProps) return false;
-  if (before.placed !== after.placed && !haveEqualValues(before.placed, after.placed)) return false;
-  // The end of a motion does not change a word that stays.
-  return after.motion === null || before.motion === after.motion || !isMoved(after.placed.word, after.motion);
-}
-
-function haveEqualValues(one: PlacedWord, other: PlacedWord): boolean {
-  const keys = Object.keys(one) as (keyof PlacedWord)[];
-  return keys.every((key) => one[key] === other[key]);
-}
-
-/** Whether the motion moves the word, or makes it appear, disappear or jump. */
-function isMoved(word: string, { glides }: CloudMotion): boolean {
-  const path = glides.get(word);
-  return !path || !isStill(path);
 }
 
 /** Starts a word's animation; null if it does not move or the browser does not support animations. */

@@ -6,6 +6,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { promptOf } from "./prompt.ts";
+import { useStageUnit } from "./use-stage-unit.ts";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
@@ -15,7 +16,8 @@ import { StageLabel } from "../../ui/StageText.tsx";
 /** Font size of the smallest word in stage units; the largest has the size that fits. */
 const SMALLEST = 1.8;
 
-export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps) {
+export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
+  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   const [isDrawn, setIsDrawn] = useState(false);
   const prompt = promptOf(event);
@@ -54,12 +56,13 @@ const LOBBY_SMALLEST = 1.6;
 const LOBBY_LARGEST = 4.4;
 
 /** The words on the stage while it shows how to join. */
-export function wordsInLobby(event: PublicEvent, unit: number) {
+export function wordsInLobby(event: PublicEvent) {
   const isShown = event.enableWordCloud && event.featureAvailability.icebreaker;
-  return isShown ? { title: promptOf(event), children: <LobbyWords event={event} unit={unit} /> } : null;
+  return isShown ? { title: promptOf(event), children: <LobbyWords event={event} /> } : null;
 }
 
-function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }) {
+function LobbyWords({ event }: { event: PublicEvent }) {
+  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   if (count === null) return null;
   return (

@@ -5,7 +5,6 @@ import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cl
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
 import { useCloud } from "./use-cloud.ts";
-import { CLOUD_COLORS } from "./cloud-colors.ts";
 
 interface CloudPictureProps {
   words: readonly CountedWord[];
@@ -21,7 +20,8 @@ export const PrintedCloud = memo(function CloudPicture({ words, width, height }:
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}
-          className={`fill-current font-heading font-bold whitespace-pre [text-anchor:middle] ${CLOUD_COLORS[placed.color]}`}
+          className="font-heading font-bold whitespace-pre [text-anchor:middle]"
+          style={{ fill: `var(--color-cloud-${placed.color})` }}
           fontSize={placed.size.toFixed(2)}
           transform={transformOf(placed)}
         >

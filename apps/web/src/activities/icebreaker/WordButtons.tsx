@@ -1,14 +1,24 @@
+import {
+  DndContext,
+  DragOverlay,
+  getClientRect,
+  MeasuringStrategy,
+  pointerWithin,
+  useDndContext,
+  useDraggable,
+  useDroppable,
+} from "@dnd-kit/core";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import { type CSSProperties, useCallback, useRef, useState } from "react";
-import { ScrollArea } from "../../ui/ScrollArea.tsx";
+import { useCallback, useState } from "react";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { SILENT, useDragSensors } from "../../ui/drag.ts";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
+import type { CloudView } from "./CloudViewChoice.tsx";
+import { CloudWord, type CloudWordProps } from "./CloudWord.tsx";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
-import { WordMenu } from "./WordMenu.tsx";
-
-export type CloudView = "cloud" | "list";
+import { WordMenu, WordRow } from "./WordMenu.tsx";
 
 interface WordButtonsProps {
   words: readonly CountedWord[];
@@ -20,12 +30,9 @@ interface WordButtonsProps {
 
 /** The words, each a button that can be dragged onto another to merge them. */
 export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ word: string; anchor: HTMLElement } | null>(null);
-  const drag = useWordDrag(frame, changes.merge);
+  const sensors = useDragSensors();
   const { hide } = changes;
-  const over = drag?.over ?? null;
-  const dragged = drag?.word ?? null;
 
   const press = useCallback(
     (word: string, anchor: HTMLElement) => {
@@ -34,24 +41,32 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
     },
     [tapHides, hide],
   );
-  const wordProps = useCallback(
-    (word: string) => ({
-      "data-word": word,
-      "data-dragged": word === dragged ? "" : undefined,
-      "data-drop": word === over ? "" : undefined,
-    }),
-    [dragged, over],
+  const renderWord = useCallback(
+    (word: CloudWordProps) => <WordButton key={word.placed.word} {...word} onWord={press} />,
+    [press],
   );
   const opened = menu && words.find(({ word }) => word === menu.word);
 
   return (
-    <div ref={frame}>
+    <>
       {view === "list" ? (
         <WordsInRows words={words} onWord={press} />
       ) : (
-        <WordCloud words={words} onWord={press} wordProps={wordProps} />
+        <DndContext
+          sensors={sensors}
+          collisionDetection={pointerWithin}
+          measuring={MEASURING}
+          accessibility={{ announcements: SILENT }}
+          onDragEnd={({ active, over }) => {
+            if (over && over.id !== active.id) changes.merge(String(active.id), String(over.id));
+          }}
+        >
+          <WordCloud words={words} renderWord={renderWord} />
+          <DragOverlay className="grid place-items-center" dropAnimation={null}>
+            <DraggedWord />
+          </DragOverlay>
+        </DndContext>
       )}
-      {drag ? <DraggedWord drag={drag} /> : null}
       {menu && opened ? (
         <WordMenu
           key={menu.word}
@@ -63,18 +78,46 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
           onClose={() => setMenu(null)}
         />
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** With their transforms, which place the words. */
+const MEASURING = {
+  draggable: { measure: getClientRect },
+  droppable: { measure: getClientRect, strategy: MeasuringStrategy.Always },
+};
+
+type OnWord = (word: string, element: HTMLElement) => void;
+
+/** A word of the cloud that can be pressed, and dragged onto another one. */
+function WordButton({ onWord, ...cloudWord }: CloudWordProps & { onWord: OnWord }) {
+  const { word } = cloudWord.placed;
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: word });
+  const { setNodeRef: setTarget, isOver } = useDroppable({ id: word });
+  const ref = useCallback(
+    (button: HTMLElement | null) => {
+      setNodeRef(button);
+      setTarget(button);
+    },
+    [setNodeRef, setTarget],
+  );
+  return (
+    <CloudWord
+      {...cloudWord}
+      button={{
+        ...listeners,
+        ref,
+        "data-dragged": isDragging ? "" : undefined,
+        "data-drop": isOver && !isDragging ? "" : undefined,
+        onClick: ({ currentTarget }) => onWord(word, currentTarget),
+      }}
+    />
   );
 }
 
 /** The same words in rows of equal height, so that rare words are as easy to press as frequent ones. */
-function WordsInRows({
-  words,
-  onWord,
-}: {
-  words: readonly CountedWord[];
-  onWord: (word: string, row: HTMLElement) => void;
-}) {
+function WordsInRows({ words, onWord }: { words: readonly CountedWord[]; onWord: OnWord }) {
   return (
     <ScrollArea
       as="ol"
@@ -82,38 +125,29 @@ function WordsInRows({
       aria-label={t("Words, most frequent first")}
     >
       {words.map(({ word, count }) => (
-        <li key={word}>
-          <button
-            type="button"
-            className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
-            aria-label={`${word}, ${formatNumber(count)}`}
-            onClick={({ currentTarget }) => onWord(word, currentTarget)}
-          >
-            <bdi className="truncate">{word}</bdi>
-            <span className="text-muted">{formatNumber(count)}</span>
-          </button>
-        </li>
+        <WordRow key={word} word={word} count={count} onPress={(row) => onWord(word, row)} />
       ))}
     </ScrollArea>
   );
 }
 
-/** The dragged word at the pointer, and the word into which releasing it would merge it. */
-function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
+/** The dragged word above the pointer, and the word into which releasing it would merge it. */
+function DraggedWord() {
+  const { active, over } = useDndContext();
+  if (!active) return null;
   return (
     <div
-      className="pointer-events-none fixed top-0 left-0 z-toast [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))] rounded-full bg-teal px-3.5 py-1.5 font-strong text-on-teal shadow-deep"
-      style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      className="-translate-y-13 rounded-full bg-teal px-3.5 py-1.5 font-strong whitespace-nowrap text-on-teal shadow-deep"
       data-testid="dragged-word"
       aria-hidden="true"
     >
-      {over === null ? (
-        <bdi>{word}</bdi>
-      ) : (
+      <bdi>{active.id}</bdi>
+      {over && over.id !== active.id ? (
         <>
-          <bdi>{word}</bdi> → <bdi>{over}</bdi>
+          {" → "}
+          <bdi>{over.id}</bdi>
         </>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 /**
  * The word cloud as a picture, in a box of any size. It is hidden from screen readers, because the list beside it has
- * the same words; with `onWord` each word is a button and the cloud is not hidden.
+ * the same words, unless `renderWord` makes each word a button.
  */
-import { memo, useMemo, useRef, type RefObject, useEffect, useState } from "react";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
+import { useMeasured } from "../../ui/use-measured.ts";
 import { CLOUD_HEIGHT, CLOUD_WIDTH } from "./cloud-layout.ts";
 import type { CloudMotion } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
-import { CloudWord, type CloudWordAttributes } from "./CloudWord.tsx";
-import { type CloudFailure, useCloud } from "./use-cloud.ts";
+import { CloudWord, type CloudWordProps } from "./CloudWord.tsx";
+import { useCloud } from "./use-cloud.ts";
 
 interface WordCloudProps {
   words: readonly CountedWord[];
@@ -20,18 +21,16 @@ interface WordCloudProps {
   maxSize?: number | undefined;
   /** Fills its parent's height instead of the card's 400 px. */
   fill?: boolean | undefined;
-  /** Makes each word a button. Called with the counted word and its element. */
-  onWord?: ((word: string, element: HTMLElement) => void) | undefined;
-  /** Attributes of each word's element, by the word as it is counted. Pass a stable function. */
-  wordProps?: ((word: string) => CloudWordAttributes) | undefined;
+  /** Renders a word as a button, with its counted form as key. */
+  renderWord?: ((word: CloudWordProps) => ReactNode) | undefined;
   onDrawn?: (() => void) | undefined;
-  onFailure?: ((failed: CloudFailure) => void) | undefined;
+  onFailure?: (() => void) | undefined;
 }
 
 export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
-  const { words, ownWords, minSize, maxSize, fill = false, onWord, wordProps } = props;
+  const { words, ownWords, minSize, maxSize, fill = false, renderWord = renderText } = props;
   const box = useRef<HTMLDivElement>(null);
-  const size = useBoxSize(box, { width: CLOUD_WIDTH, height: CLOUD_HEIGHT });
+  const size = useMeasured(box, sizeOf, CARD_SIZE, "");
   const drawn = useCloud({ words, ...size, minSize, maxSize, ownWords }, props);
   const shown = useMemo(() => (drawn ? wordsToShow(drawn.cloud.words, drawn.motion) : []), [drawn]);
 
@@ -40,45 +39,26 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
       ref={box}
       className={`relative overflow-hidden font-heading [contain:strict] select-none ${fill ? "size-full" : "h-[400px] w-full"}`}
       data-testid="cloud"
-      aria-hidden={onWord ? undefined : "true"}
+      aria-hidden={renderWord === renderText ? "true" : undefined}
       dir="ltr"
     >
-      {shown.map((placed) => (
-        <CloudWord
-          key={placed.word}
-          placed={placed}
-          motion={drawn?.motion ?? null}
-          onWord={onWord}
-          wordProps={wordProps}
-        />
-      ))}
+      {shown.map((placed) => renderWord({ placed, motion: drawn?.motion ?? null }))}
     </div>
   );
 });
+
+function renderText(word: CloudWordProps) {
+  return <CloudWord key={word.placed.word} {...word} />;
+}
 
 /** The words of the cloud and those that fade out, sorted by text, so that a changed rank does not reorder elements. */
 function wordsToShow(words: readonly PlacedWord[], motion: CloudMotion | null): PlacedWord[] {
   return [...words, ...(motion?.leaves ?? [])].toSorted((a, b) => (a.word < b.word ? -1 : 1));
 }
 
-interface BoxSize {
-  width: number;
-  height: number;
-}
+/** Until the box has a size. */
+const CARD_SIZE = { width: CLOUD_WIDTH, height: CLOUD_HEIGHT };
 
-/** The current content size of an element in whole CSS pixels; `initial` until it is measured. */
-function useBoxSize(element: RefObject<HTMLElement | null>, initial: BoxSize): BoxSize {
-  const [size, setSize] = useState(initial);
-  useEffect(() => {
-    if (!element.current || typeof ResizeObserver === "undefined") return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const [width, height] = [Math.floor(entry.contentRect.width), Math.floor(entry.contentRect.height)];
-      if (width === 0 || height === 0) return;
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
+function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement) {
+  return width > 0 && height > 0 ? { width, height } : CARD_SIZE;
 }

@@ -114,21 +114,21 @@ describe("the word cloud card", () => {
     expect(screen.queryByText("Initializing word cloud...")).toBeNull();
   });
 
-  it("[CLOUD-14] shows an error and the list if drawing cannot be prepared", async () => {
+  it("[CLOUD-14] shows an error and the list if the cloud cannot be drawn", async () => {
     const check = () => {
       throw new Error("no fonts");
     };
     Object.defineProperty(document, "fonts", {
       configurable: true,
-      value: Object.assign(new EventTarget(), { check }),
+      value: Object.assign(new EventTarget(), { check, ready: Promise.resolve() }),
     });
     listed = ["contrast"];
     show();
     await pass(DRAWN_MS);
     Reflect.deleteProperty(document, "fonts");
-    expect(screen.getByText("Failed to initialize word cloud")).toBeTruthy();
+    expect(screen.getByText("Failed to generate word cloud")).toBeTruthy();
     expect(words()).toEqual(["contrast 1"]);
-    expectConsoleMessage(/could not be prepared/u);
+    expectConsoleMessage(/could not be drawn/u);
   });
 
   it("[ICE-13] shows a pushed response immediately without fetching", async () => {

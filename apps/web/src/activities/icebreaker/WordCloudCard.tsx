@@ -1,22 +1,19 @@
 /** The word cloud with its list view, the number of responses, and empty states. */
-import { Cloud, List, LogIn, Clock } from "lucide-react";
+import { LogIn, Clock } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
+import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
+import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useOwnResponses, withOwnWords, type OwnWord } from "./own-words.ts";
 import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
-import type { CloudFailure } from "./use-cloud.ts";
 import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
-import { WordList } from "./WordList.tsx";
-
-type View = "cloud" | "list";
+import { OWN_WORD, WordList } from "./WordList.tsx";
 
 interface WordCloudCardProps {
   event: CloudSettings;
@@ -24,34 +21,16 @@ interface WordCloudCardProps {
   marksOwn?: boolean;
 }
 
-/** The word cloud with the words of this device marked. */
-export function OwnWordCloud({ event }: { event: CloudSettings }) {
-  return <WordCloudCard event={event} marksOwn />;
-}
-
 export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
   const { data, error } = useIcebreakerList(event.id);
-  const [view, setView] = useState<View>("cloud");
+  const [view, setView] = useState<CloudView>("cloud");
   const isEmpty = data?.responses.length === 0 && !data.own.some(({ status }) => status === "shown");
 
   return (
     <Card
       data-testid="word-cloud"
       title={t("Word cloud")}
-      actions={
-        !data || isEmpty ? null : (
-          <Segmented
-            compact
-            label={t("Show as")}
-            options={[
-              { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
-              { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-        )
-      }
+      actions={!data || isEmpty ? null : <CloudViewChoice value={view} onChange={setView} />}
     >
       {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <LoadingCloud text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
@@ -63,7 +42,7 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
 
 interface WordsProps extends Required<WordCloudCardProps> {
   list: ResponseList;
-  view: View;
+  view: CloudView;
 }
 
 function Words({ event, list, view, marksOwn }: WordsProps) {
@@ -71,23 +50,27 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
   const own = useOwnResponses(event.id, marksOwn);
   const counted = useMemo(() => options && withOwnWords(list, own, options), [list, own, options]);
   const ownWords = useMemo(() => new Set(counted?.ownWords.map(({ word }) => word)), [counted]);
-  const [state, setState] = useState<"loading" | "drawn" | CloudFailure>("loading");
-  const hasFailed = state === "initialize" || state === "generate";
+  const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
   if (!counted) return <LoadingCloud text={t("Initializing word cloud...")} />;
   const { words } = counted;
-  const showsCloud = view === "cloud" && !hasFailed && words.length > 0;
+  const showsCloud = view === "cloud" && state !== "failed" && words.length > 0;
   return (
     <>
-      {hasFailed && view === "cloud" ? (
-        <p className="mb-3 text-muted">
-          {state === "initialize" ? t("Failed to initialize word cloud") : t("Failed to generate word cloud")}
-        </p>
+      {state === "failed" && view === "cloud" ? (
+        <p className="mb-3 text-muted">{t("Failed to generate word cloud")}</p>
       ) : null}
       <OwnWords words={counted.ownWords} />
       {showsCloud ? (
         <div className="relative -mx-2">
-          {state === "loading" ? <LoadingCloud text={t("Initializing word cloud...")} over /> : null}
-          <WordCloud words={words} ownWords={ownWords} onDrawn={() => setState("drawn")} onFailure={setState} />
+          {state === "loading" ? (
+            <LoadingCloud text={t("Initializing word cloud...")} className="absolute inset-0" />
+          ) : null}
+          <WordCloud
+            words={words}
+            ownWords={ownWords}
+            onDrawn={() => setState("drawn")}
+            onFailure={() => setState("failed")}
+          />
         </div>
       ) : null}
       <WordList words={words} ownWords={ownWords} hidden={showsCloud} />
@@ -116,16 +99,6 @@ function NoResponses() {
       title={t("No responses yet")}
       description={t("Word cloud will appear as people respond")}
     />
-  );
-}
-
-/** A pulsing cloud; the text is for screen readers. */
-function LoadingCloud({ text, over = false }: { text: string; over?: boolean }) {
-  return (
-    <div className={over ? "absolute inset-0 grid place-items-center" : "grid h-100 place-items-center"} role="status">
-      <CloudPlaceholder pulsing />
-      <span className="sr-only">{text}</span>
-    </div>
   );
 }
 
@@ -164,9 +137,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
     <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t("Your words")}>
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
         <li className="flex min-w-0 items-baseline gap-2" key={word}>
-          <bdi className="max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title">
-            {word}
-          </bdi>
+          <bdi className={OWN_WORD}>{word}</bdi>
           <span className="flex-none text-sm text-muted">
             {others === 0
               ? t("Nobody else has said this yet")

@@ -3,6 +3,10 @@ import { memo } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
+/** The look of an attendee's own word. */
+export const OWN_WORD =
+  "max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title";
+
 interface WordListProps {
   words: readonly CountedWord[];
   /** The attendee's own words; they are marked. */
@@ -33,15 +37,7 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
 const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { isOwn: boolean }) {
   return (
     <li className="flex items-baseline justify-between gap-3 border-b border-b-line py-1.5">
-      <bdi
-        className={
-          isOwn
-            ? "max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title"
-            : undefined
-        }
-      >
-        {word}
-      </bdi>{" "}
+      <bdi className={isOwn ? OWN_WORD : undefined}>{word}</bdi>{" "}
       {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
       <span className="flex-none font-heading font-title text-muted tabular-nums">{count}</span>
     </li>

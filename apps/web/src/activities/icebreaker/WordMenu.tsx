@@ -2,7 +2,7 @@ import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cl
 import { EyeOff, Merge } from "lucide-react";
 import { type CSSProperties, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
@@ -99,19 +99,27 @@ function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onC
       ) : null}
       <ul className="max-h-56 overflow-y-auto" aria-label={t("Words in the cloud")}>
         {found.map(({ word, count }) => (
-          <li key={word}>
-            <button
-              type="button"
-              className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
-              onClick={() => onChoose(word)}
-            >
-              <bdi className="truncate">{word}</bdi>
-              <span className="text-muted">{count}</span>
-            </button>
-          </li>
+          <WordRow key={word} word={word} count={count} onPress={() => onChoose(word)} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** A word in a list, as a button. */
+export function WordRow({ word, count, onPress }: CountedWord & { onPress: (row: HTMLElement) => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
+        aria-label={`${word}, ${formatNumber(count)}`}
+        onClick={({ currentTarget }) => onPress(currentTarget)}
+      >
+        <bdi className="truncate">{word}</bdi>
+        <span className="text-muted">{formatNumber(count)}</span>
+      </button>
+    </li>
   );
 }
 

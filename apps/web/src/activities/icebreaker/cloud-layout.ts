@@ -107,6 +107,7 @@ function* prepare({ words, width, height, measure, previous, ownWords }: CloudRe
   for (const [rank, word] of words.entries()) {
     const placed = before.get(word.word);
     const isOwn = ownWords?.has(word.word) ?? false;
+    const hash = hashOf(word.word);
     const ring = isOwn ? RING : { x: 0, y: 0 };
     const text = shorten(word.word, measure, (width * WIDEST) / box.minSize - ring.x * 2);
     const { width: drawn, ascent, descent } = measure(text);
@@ -114,9 +115,9 @@ function* prepare({ words, width, height, measure, previous, ownWords }: CloudRe
       word,
       text,
       extent: { width: drawn + ring.x * 2, ascent: ascent + ring.y, descent: descent + ring.y },
-      angle: angleOf(word.word, rank),
+      angle: angleOf(hash, rank),
       color: placed?.color ?? COLOR_ORDER[rank % COLOR_ORDER.length]!,
-      hash: hashOf(word.word),
+      hash,
       isOwn,
       isNeeded: rank < needed || isOwn,
       hint: placed ? { x: placed.x * scaleX, y: placed.y * scaleY } : null,
@@ -139,8 +140,7 @@ function shorten(word: string, measure: (text: string) => WordExtent, widest: nu
 }
 
 /** The angle depends on the letters of the word, so that it does not change. The three most frequent are horizontal. */
-function angleOf(word: string, rank: number): number {
-  const hash = hashOf(word);
+function angleOf(hash: number, rank: number): number {
   if (rank < 3 || (hash % 1000) / 1000 >= ROTATION_RATIO) return 0;
   return [5, -8, 8, -5][(hash >>> 12) & 3]!;
 }

@@ -2,13 +2,38 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyCanvas, anyWords, faultsOf, measure, layoutCloud } from "./cloud-layout.fixture.ts";
-import { type CloudMotion, planMotion, visibleAt } from "./cloud-motion.ts";
+import { type CloudMotion, planMotion, type WordPath } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 
 const lengthOf = ({ from, to }: { from: PlacedWord; to: PlacedWord }) => Math.hypot(to.x - from.x, to.y - from.y);
 
 function placed(word: string, x: number, y: number, width = 100, height = 30): PlacedWord {
   return { word, text: word, count: 1, x, y, size: 30, angle: 0, width, height, color: 1, isOwn: false };
+}
+
+/** A visible word at one moment of the motion. */
+type Moment = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
+
+/** The visible words at a time of the motion, with their positions. */
+function visibleAt(motion: CloudMotion, milliseconds: number): Moment[] {
+  const { glides, jumps, enters, leaves, outEnds, glideEnds } = motion;
+  const part = glideEnds === outEnds ? 1 : (milliseconds - outEnds) / (glideEnds - outEnds);
+  const moving = [...glides.values()].map((way) => between(way, Math.min(Math.max(part, 0), 1)));
+  if (milliseconds < outEnds) return [...moving, ...leaves, ...[...jumps.values()].map(({ from }) => from)];
+  if (milliseconds > glideEnds) return [...moving, ...enters, ...[...jumps.values()].map(({ to }) => to)];
+  return moving;
+}
+
+function between({ from, to }: WordPath, part: number): Moment {
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return {
+    word: to.word,
+    angle: to.angle,
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
 }
 
 /** Times during the motion: beginnings and ends of its steps, and many between. */

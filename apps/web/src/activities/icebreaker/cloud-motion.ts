@@ -48,31 +48,6 @@ export function planMotion(before: readonly PlacedWord[], after: readonly Placed
   return { glides: byWord(gliding), jumps: byWord([...jumping]), enters, leaves, outEnds, glideEnds, ends };
 }
 
-/** A visible word at one moment of the motion. */
-export type Moment = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
-
-/** The visible words at a time of the motion, with their positions. */
-export function visibleAt(motion: CloudMotion, milliseconds: number): Moment[] {
-  const { glides, jumps, enters, leaves, outEnds, glideEnds } = motion;
-  const part = glideEnds === outEnds ? 1 : (milliseconds - outEnds) / (glideEnds - outEnds);
-  const moving = [...glides.values()].map((way) => between(way, Math.min(Math.max(part, 0), 1)));
-  if (milliseconds < outEnds) return [...moving, ...leaves, ...[...jumps.values()].map(({ from }) => from)];
-  if (milliseconds > glideEnds) return [...moving, ...enters, ...[...jumps.values()].map(({ to }) => to)];
-  return moving;
-}
-
-function between({ from, to }: WordPath, part: number): Moment {
-  const mix = (a: number, b: number) => a + (b - a) * part;
-  return {
-    word: to.word,
-    angle: to.angle,
-    x: mix(from.x, to.x),
-    y: mix(from.y, to.y),
-    width: mix(from.width, to.width),
-    height: mix(from.height, to.height),
-  };
-}
-
 const byWord = (ways: readonly WordPath[]) => new Map(ways.map((way) => [way.to.word, way]));
 const lengthOf = ({ from, to }: WordPath) => Math.hypot(to.x - from.x, to.y - from.y);
 

@@ -11,7 +11,7 @@ import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyPart(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+const WordCloudCard = lazyPart(async () => (await import("./WordCloudCard.tsx")).WordCloudCard);
 
 /** The form, and the word cloud, which is loaded later. */
 function FormAndCloud({ event, failure }: { event: PublicEvent } & LaterStates) {
@@ -20,8 +20,9 @@ function FormAndCloud({ event, failure }: { event: PublicEvent } & LaterStates) 
       <ErrorBoundary fallback={failure}>
         <IcebreakerTab event={event} />
       </ErrorBoundary>
-      <OwnWordCloud
+      <WordCloudCard
         event={event}
+        marksOwn
         loading={<Skeleton radius="xl" className="h-125 w-full" />}
         failure={<WordCloudError />}
       />

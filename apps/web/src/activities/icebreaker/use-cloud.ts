@@ -24,11 +24,8 @@ interface CloudRequest {
 
 interface CloudCallbacks {
   onDrawn?: (() => void) | undefined;
-  onFailure?: ((failed: CloudFailure) => void) | undefined;
+  onFailure?: (() => void) | undefined;
 }
-
-/** What failed: preparing the drawing, or the layout. */
-export type CloudFailure = "initialize" | "generate";
 
 interface DrawnCloud {
   cloud: Cloud;
@@ -40,43 +37,35 @@ interface DrawnCloud {
 export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCallbacks): DrawnCloud | null {
   const { words, width, height, minSize, maxSize, ownWords } = request;
   const [drawn, setDrawn] = useState<DrawnCloud | null>(null);
-  const [fontArrivals, setFontArrivals] = useState(0);
-  const latestRequest = useRef(request);
-  const shown = useRef<Cloud | null>(null);
-  const [schedule] = useState(createSchedule);
+  const schedule = useRef<Schedule>(null);
 
   const draw = useEffectEvent(async (isCanceled: () => boolean) => {
+    const before = drawn?.cloud ?? null;
     try {
       await loadCloudFont(
-        latestRequest.current.words.map(({ word }) => word),
+        words.map(({ word }) => word),
         FONT_TIMEOUT_MS,
       );
-    } catch (error) {
-      console.warn("The word cloud could not be prepared", error);
-      onFailure?.("initialize");
-      return;
-    }
-    try {
-      const before = shown.current;
-      const steps = layoutSteps({ ...latestRequest.current, measure: measureWord, previous: before });
-      const cloud = await inSlices(steps, isCanceled);
+      const cloud = await inSlices(layoutSteps({ ...request, measure: measureWord, previous: before }), isCanceled);
       if (!cloud) return;
-      shown.current = cloud;
       setDrawn({ cloud, motion: before && motionBetween(before, cloud) });
       onDrawn?.();
     } catch (error) {
-      console.warn("The word cloud could not be laid out", error);
-      onFailure?.("generate");
+      console.warn("The word cloud could not be drawn", error);
+      onFailure?.();
     }
   });
 
   useEffect(() => {
-    latestRequest.current = { words, width, height, minSize, maxSize, ownWords };
-    schedule.request(draw);
-  }, [words, width, height, minSize, maxSize, ownWords, fontArrivals, schedule]);
-
-  useEffect(() => onLateFont(() => setFontArrivals((count) => count + 1)), []);
-  useEffect(() => schedule.cancel, [schedule]);
+    const created = createSchedule((isCanceled) => draw(isCanceled));
+    schedule.current = created;
+    const ignoreFonts = onLateFont(created.request);
+    return () => {
+      ignoreFonts();
+      created.cancel();
+    };
+  }, []);
+  useEffect(() => schedule.current?.request(), [words, width, height, minSize, maxSize, ownWords]);
   useEffect(() => {
     if (!drawn?.motion) return undefined;
     const timer = setTimeout(setDrawn, drawn.motion.ends, { cloud: drawn.cloud, motion: null });
@@ -94,59 +83,47 @@ function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   return motion.ends > 0 ? motion : null;
 }
 
-/** Schedules at most one drawing, which uses the words of the latest request. A request while it runs causes another. */
-function createSchedule() {
-  let lastAt = -Infinity;
-  let cancelScheduled: (() => void) | null = null;
-  let isDrawing = false;
-  let next: Drawing | null = null;
-  let generation = 0;
-
-  const request = (draw: Drawing) => {
-    if (isDrawing) next = draw;
-    if (isDrawing || cancelScheduled) return;
-    const begin = () => {
-      cancelScheduled = null;
-      lastAt = performance.now();
-      void run(draw);
-    };
-    const wait = Math.max(0, lastAt + REDRAW_GAP_MS - performance.now());
-    const timer = setTimeout(() => (cancelScheduled = whenIdle(begin)), wait);
-    cancelScheduled = () => clearTimeout(timer);
-  };
-  const run = async (draw: Drawing) => {
-    const started = generation;
-    isDrawing = true;
-    await draw(() => generation !== started);
-    if (generation !== started) return;
-    isDrawing = false;
-    if (next) request(next);
-    next = null;
-  };
-  const cancel = () => {
-    generation += 1;
-    cancelScheduled?.();
-    cancelScheduled = null;
-    isDrawing = false;
-    next = null;
-  };
-  return { request, cancel };
+interface Schedule {
+  request: () => void;
+  cancel: () => void;
 }
 
-/** Must not reject. @param isCanceled whether the result is no longer needed */
-type Drawing = (isCanceled: () => boolean) => Promise<void>;
+/**
+ * Draws after each request: once at a time, when the browser is idle, and at a limited rate.
+ * @param draw must not reject; it gets a function that returns whether the result is no longer needed
+ */
+function createSchedule(draw: (isCanceled: () => boolean) => Promise<void>): Schedule {
+  let isRequested = false;
+  let isRunning = false;
+  let isCanceled = false;
+  const run = async () => {
+    isRunning = true;
+    while (isRequested) {
+      await idle();
+      if (isCanceled) return;
+      isRequested = false;
+      await Promise.all([draw(() => isCanceled), new Promise((resolve) => setTimeout(resolve, REDRAW_GAP_MS))]);
+    }
+    isRunning = false;
+  };
+  return {
+    request: () => {
+      isRequested = true;
+      if (!isRunning) void run();
+    },
+    cancel: () => {
+      isCanceled = true;
+    },
+  };
+}
 
 /** Longest wait, because responses must be visible within a second. */
 const AT_LATEST_MS = 300;
 
-/** Runs `work` when the browser is idle. Returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === "function") {
-    const handle = requestIdleCallback(work, { timeout: AT_LATEST_MS });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(work, 0);
-  return () => clearTimeout(handle);
+/** Resolves when the browser is idle. */
+function idle(): Promise<unknown> {
+  if (typeof requestIdleCallback !== "function") return nextTask();
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: AT_LATEST_MS }));
 }
 
 /** Longest time without a pause, so that input is handled soon, also on a phone that is four times slower. */

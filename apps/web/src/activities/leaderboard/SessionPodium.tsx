@@ -5,7 +5,7 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { PLACE_COLORS } from "./podium-steps.ts";
+import { PLACE_COLORS, PLACE_ORDERS } from "./podium-steps.ts";
 
 /** The first three at the end of a session. */
 export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
@@ -29,6 +29,13 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
   );
 }
 
+/** The columns, by the number of people. */
+const COLUMNS: Record<number, string> = {
+  1: "grid-cols-[minmax(0,9rem)] justify-center",
+  2: "grid-cols-[repeat(2,minmax(0,9rem))] justify-center",
+  3: "grid-cols-[1fr_1.1fr_1fr]",
+};
+
 /** The height and colors of a step, by rank. */
 const STEPS: Record<number, string> = {
   1: "min-h-26 justify-center border-transparent bg-amber text-on-amber",
@@ -45,22 +52,13 @@ interface PodiumProps {
 export function Podium({ entries }: PodiumProps) {
   const topThree = entries.slice(0, 3);
   return (
-    <ol
-      className="grid grid-cols-[1fr_1.1fr_1fr] items-end gap-2 data-[count=1]:grid-cols-[minmax(0,9rem)] data-[count=1]:justify-center data-[count=2]:grid-cols-[repeat(2,minmax(0,9rem))] data-[count=2]:justify-center"
-      data-count={topThree.length}
-    >
+    <ol className={`grid items-end gap-2 ${COLUMNS[topThree.length] ?? ""}`}>
       {topThree.map((entry, index) => (
-        <li
-          key={entry.profileId}
-          className="flex min-w-0 flex-col items-center text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
-          // Shown as second, first, third; read as first, second, third.
-          data-place={index + 1}
-          data-rank={entry.rank}
-        >
+        <li key={entry.profileId} className={`flex min-w-0 flex-col items-center text-center ${PLACE_ORDERS[index]}`}>
           <Avatar
             name={entry.participantName}
             colors={PLACE_COLORS[index]}
-            className="text-lg in-data-[place=1]:text-24"
+            className={index === 0 ? "text-24" : "text-lg"}
           />
           <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong wrap-anywhere">
             {shownName(entry.participantName)}
@@ -68,7 +66,7 @@ export function Podium({ entries }: PodiumProps) {
           <span
             className={`flex w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-control rounded-b-xs border px-1 py-3 ${STEPS[entry.rank] ?? THIRD}`}
           >
-            <b className="font-heading text-24 leading-none font-bold in-data-[rank=1]:text-28">
+            <b className={`font-heading leading-none font-bold ${entry.rank === 1 ? "text-28" : "text-24"}`}>
               {formatNumber(entry.rank)}
             </b>
             <span className="text-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>

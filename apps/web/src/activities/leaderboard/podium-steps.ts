@@ -10,6 +10,8 @@ export interface PodiumStep {
 
 /** The colors of the avatars, by place. */
 export const PLACE_COLORS = [TONES.amber, TONES.teal, TONES.slate];
+/** Shown as second, first, third; read as first, second, third. */
+export const PLACE_ORDERS = ["order-2", "order-1", "order-3"];
 
 /** The steps of ranks 1 to 3, highest first; three at most. */
 export function podiumSteps(entries: readonly LeaderboardEntry[]): PodiumStep[] {

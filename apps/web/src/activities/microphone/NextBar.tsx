@@ -10,9 +10,9 @@ export function NextBar({ event, view }: OverlayProps) {
   const { data } = useQueue(event.id);
   if (!data || data.waiting === 0 || view === "microphone") return null;
   return (
-    // In the third row of the stage. The join bar needs the rest of the width.
+    // The join bar needs the rest of the width.
     <aside
-      className="col-span-full flex h-u-[3.4] max-w-u-50 items-center gap-stage-md justify-self-start rounded-stage-sm bg-teal-soft px-stage-lg text-stage-base leading-short whitespace-nowrap text-teal-ink plate"
+      className="col-span-full row-4 mt-stage-md flex h-u-[3.4] max-w-u-50 items-center gap-stage-md justify-self-start rounded-stage-sm bg-teal-soft px-stage-lg text-stage-base leading-short whitespace-nowrap text-teal-ink plate"
       aria-label={t("Microphone queue")}
     >
       <Mic aria-hidden="true" className="size-u-[1.8] flex-none" />

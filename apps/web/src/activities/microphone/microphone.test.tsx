@@ -236,7 +236,7 @@ describe("the desk", () => {
 describe("the stage", () => {
   const stage = (
     <>
-      <MicrophoneStage event={someEvent} unit={19} renderLobby={({ title }) => <p>{title}</p>} />
+      <MicrophoneStage event={someEvent} renderLobby={({ title }) => <p>{title}</p>} />
       <NextBar event={someEvent} />
     </>
   );

@@ -4,7 +4,7 @@ import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls"
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { NO_NUMBER, widthOf } from "../../lib/text.ts";
+import { NO_NUMBER } from "../../lib/text.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { currentPoll } from "./poll-rules.ts";
@@ -19,8 +19,6 @@ import { StageTitle } from "../../ui/StageText.tsx";
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
 const WORDS_SHOWN = 10;
-/** A question with more letters than this is smaller. */
-const LONG_QUESTION = 90;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   const { data, isError } = usePolls(event.id);
@@ -41,9 +39,7 @@ function PollView({ poll }: { poll: Poll }) {
           // The height of the ring stays when it is gone, so that the options do not move.
           className={`flex items-center gap-stage-xl ${poll.kind === "quiz" ? "min-h-u-8" : ""}`}
         >
-          <StageTitle isLong={widthOf(poll.question) > LONG_QUESTION} className="min-w-0 flex-1">
-            {poll.question}
-          </StageTitle>
+          <StageTitle className="min-w-0 flex-1">{poll.question}</StageTitle>
           {secondsLeft === null ? null : (
             <QuizRing size="stage" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
           )}

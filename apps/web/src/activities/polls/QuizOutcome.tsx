@@ -11,8 +11,7 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <output
-      className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3 data-[right=true]:bg-success-soft data-[right=true]:text-success-ink"
-      data-right={isRight}
+      className={`flex items-center gap-3 rounded-lg px-4 py-3 ${isRight ? "bg-success-soft text-success-ink" : "bg-sunken"}`}
     >
       <Icon aria-hidden="true" className="flex-none" />
       <span className="min-w-0">

@@ -77,7 +77,7 @@ interface BarProps extends ShareProps {
 function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
   const OwnMark = isWrong ? X : Check;
   return (
-    <li className="grid gap-1.5 data-correct:text-success-ink" data-correct={row.isCorrect ? "" : undefined}>
+    <li className={`grid gap-1.5 ${row.isCorrect ? "text-success-ink" : ""}`}>
       <span className="flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="min-w-0 font-strong wrap-anywhere">{row.label}</bdi>

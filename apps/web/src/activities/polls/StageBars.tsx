@@ -1,19 +1,29 @@
 import { CircleCheck } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text.ts";
+import { textSize, widthOf } from "../../lib/text.ts";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import type { ResultRow } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
-import styles from "./StageBars.module.css";
 
-/** More options than this are in two columns: up to 8 need four rows, up to 10 five. */
+/** More options than this are in two columns, filled one after the other. */
 const ONE_COLUMN_MAX = 6;
 const FOUR_ROWS_MAX = 8;
-/** Number of Latin letters in a line of an option, and in one of two columns. */
-const LINE = 72;
-const LINE_OF_COLUMN = 40;
-const LINES_MAX = 5;
+const ROWS = "auto-rows-[minmax(0,calc(var(--stage-u)*5.3))]";
+const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,calc(var(--stage-u)*5.3)))]";
+const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,calc(var(--stage-u)*5.3)))]";
+/** The lines of the longest option, and in one of two columns. */
+const LINES = [
+  [72, "[--lines:1]"],
+  [144, "[--lines:2]"],
+  [Infinity, "[--lines:3]"],
+] as const;
+const LINES_OF_COLUMN = [
+  [40, "[--lines:1]"],
+  [80, "[--lines:2]"],
+  [120, "[--lines:3]"],
+  [Infinity, "[--lines:4]"],
+] as const;
 
 interface StageBarsProps {
   rows: readonly ResultRow[];
@@ -21,18 +31,16 @@ interface StageBarsProps {
   isScale: boolean;
 }
 
-/** The options of a poll on the stage, with their results as bars. */
+/** The options of a poll on the stage, with their results as bars, which share the height that the question leaves. */
 export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
-  if (rows.length === 0) return null;
-  const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
-  const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
-  const lines = Math.ceil(widest / (hasTwoColumns ? LINE_OF_COLUMN : LINE));
+  const [longest] = rows.map(({ label }) => label).toSorted((a, b) => widthOf(b) - widthOf(a));
+  if (longest === undefined) return null;
+  const layout =
+    rows.length <= ONE_COLUMN_MAX || isScale
+      ? `${ROWS} ${textSize(longest, LINES)}`
+      : `${rows.length <= FOUR_ROWS_MAX ? FOUR_ROWS : FIVE_ROWS} ${textSize(longest, LINES_OF_COLUMN)}`;
   return (
-    <ul
-      className={styles.bars}
-      data-rows={hasTwoColumns ? (rows.length > FOUR_ROWS_MAX ? 5 : 4) : undefined}
-      data-lines={Math.min(LINES_MAX, lines)}
-    >
+    <ul className={`grid min-h-0 gap-[calc(var(--stage-u)*0.7)] ${layout}`}>
       {rows.map((row) => (
         <StageBar key={row.id} row={row} hasResult={hasResults} />
       ))}
@@ -47,7 +55,8 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
       className={`[container-type:size] stage-bar grid min-h-0 items-center rounded-stage-sm plate ${isCorrect ? "text-success-ink" : ""}`}
     >
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
-      <span className={styles.text}>
+      {/* If the bar is low, the letters are smaller. */}
+      <span className="relative flex items-center gap-stage-md px-stage-lg font-heading text-[length:min(var(--text-stage-md),100cqh/(var(--lines)*var(--leading-short)_+_0.3))] leading-short font-strong">
         <span className="min-w-0 flex-1">
           <span className="line-clamp-(--lines) wrap-anywhere">
             <bdi>{label}</bdi>

@@ -21,7 +21,7 @@ const counted: PollResults = {
 
 function show(...polls: Poll[]) {
   serve({ [`GET /api/events/${someEvent.id}/polls`]: { body: polls } });
-  return renderInRoom(<PollStage event={someEvent} unit={10} renderLobby={({ title }) => <p>{title}</p>} />);
+  return renderInRoom(<PollStage event={someEvent} renderLobby={({ title }) => <p>{title}</p>} />);
 }
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
@@ -73,8 +73,8 @@ it("[POLL-93] has room for ten long options: as many lines as the longest needs"
   }));
   show(makePoll({ options, question: "Which? ".repeat(28) }));
   const bars = await screen.findByRole("list");
-  expect(bars.dataset["lines"]).toBe("2");
-  expect(screen.getByRole("heading").hasAttribute("data-long")).toBe(true);
+  expect(bars.className).toContain("[--lines:2]");
+  expect(screen.getByRole("heading").className).toContain("text-stage-lg");
 });
 
 it("[POLL-91] counts a quiz down without numbers, then marks the solution and names the fastest", async () => {

@@ -1,6 +1,7 @@
 /** Names that roll more and more slowly, and stop at the winner's name. */
-import { useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
 
+import { FrozenListsContext } from "../../live/hooks.ts";
 import { ROLL_MS } from "./reveal.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -31,8 +32,7 @@ export function RollingNames({ names, winner, className }: RollingNamesProps) {
         return (
           <bdi
             key={index}
-            className="absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-short data-middle:text-(--middle-color)"
-            data-middle={index === middle || undefined}
+            className={`absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-short ${index === middle ? "text-(--middle-color)" : ""}`}
             style={{
               opacity: nearness ** 1.6,
               transform: `translateY(${offsetOf(distance)}em) scale(${0.22 + 0.78 * nearness ** 2})`,
@@ -63,10 +63,12 @@ function reelOf(names: readonly string[], winner: string): string[] {
   return reel;
 }
 
-/** The position during the roll, from 0 to `end`, more and more slowly. */
+/** The position during the roll, from 0 to `end`, more and more slowly. A frozen stage stops it. */
 function useRoll(end: number): number {
   const [position, setPosition] = useState(0);
+  const isFrozen = use(FrozenListsContext) !== null;
   useEffect(() => {
+    if (isFrozen) return undefined;
     const startedAt = performance.now();
     let frame = requestAnimationFrame(function turn(now) {
       const share = Math.min(1, Math.max(0, (now - startedAt) / ROLL_MS));
@@ -74,6 +76,6 @@ function useRoll(end: number): number {
       if (share < 1) frame = requestAnimationFrame(turn);
     });
     return () => cancelAnimationFrame(frame);
-  }, [end]);
+  }, [end, isFrozen]);
   return position;
 }

@@ -89,7 +89,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           )}
         </p>
         <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">
-          <div className={styles.time} />
+          <div className={styles.time} style={{ animationDuration: `${CELEBRATION_MS}ms` }} />
         </div>
       </div>
     </dialog>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { NightGlow } from "./NightGlow.tsx";
 
 interface WinnerOverlayProps {
@@ -13,11 +12,11 @@ interface WinnerOverlayProps {
 
 /** The dark overlay over the stage with a winner, or the names among which one is drawn. */
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
-  useStageAppearance("night");
   return (
     <div
       className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink plate ${reveals ? "z-2 animate-fade-in" : ""}`}
       role={reveals ? "status" : undefined}
+      data-appearance="night"
     >
       <NightGlow className="inset-0" />
       {children}

@@ -2,11 +2,11 @@
 import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageOf } from "@hubbub/contract/live";
-import { useEffect, useEffectEvent, useState } from "react";
+import { use, useEffect, useEffectEvent, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
+import { FrozenListsContext, useLiveMessage } from "../../live/hooks.ts";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { CELEBRATION_MS } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
@@ -33,20 +33,22 @@ interface RevealProps {
 function Reveal({ event, announced, onEnd }: RevealProps) {
   const { winner, names, entryCount } = announced;
   const [isRevealed, setIsRevealed] = useState(prefersReducedMotion);
+  // Goes on when the stage is no longer frozen.
+  const isFrozen = use(FrozenListsContext) !== null;
 
   useEffect(() => {
-    if (isRevealed) return;
+    if (isRevealed || isFrozen) return;
     const timer = setTimeout(setIsRevealed, REVEAL_MS, true);
     return () => clearTimeout(timer);
-  }, [isRevealed]);
+  }, [isRevealed, isFrozen]);
 
   const proof = useDrawProofSentence(event);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (!isRevealed) return;
+    if (!isRevealed || isFrozen) return;
     const timer = setTimeout(() => end(), CELEBRATION_MS);
     return () => clearTimeout(timer);
-  }, [isRevealed]);
+  }, [isRevealed, isFrozen]);
 
   return (
     <WinnerOverlay

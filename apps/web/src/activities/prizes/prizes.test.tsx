@@ -2,13 +2,15 @@ import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/
 import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
+import type { Lists } from "../../live/event-list.ts";
+import { FrozenListsContext } from "../../live/hooks.ts";
 import { someEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
@@ -260,6 +262,37 @@ describe("the celebration", () => {
     await pass(6000);
     fireEvent.click(screen.getByRole("button", { name: "Render again" }));
     await pass(4000);
+    expect(screen.queryByText("And the winner is")).toBeNull();
+  });
+
+  function Freezable() {
+    const [lists, setLists] = useState<Lists | null>(null);
+    return (
+      <FrozenListsContext value={lists}>
+        <button type="button" onClick={() => setLists(lists ? null : {})}>
+          Freeze
+        </button>
+        <WinnerReveal event={someEvent} />
+      </FrozenListsContext>
+    );
+  }
+
+  it("[STC-5] stops on a frozen stage, and goes on afterwards", async () => {
+    const { push } = renderInRoom(<Freezable />);
+    const freeze = () => fireEvent.click(screen.getByRole("button", { name: "Freeze" }));
+    push("winner_announced", announced("Hana"));
+    await pass(1000);
+    freeze();
+    await pass(20_000);
+    expect(screen.queryByText("And the winner is")).toBeNull();
+    expect(screen.getByText("Drawing from 96 entries")).toBeTruthy();
+    freeze();
+    await pass(2800);
+    freeze();
+    await pass(20_000);
+    expect(screen.getByText("And the winner is")).toBeTruthy();
+    freeze();
+    await pass(10_100);
     expect(screen.queryByText("And the winner is")).toBeNull();
   });
 

@@ -57,7 +57,7 @@ export function MergeDialog({ chosen, isPending, onClose, onMerge }: MergeDialog
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
             <label
               key={question.id}
-              className="flex cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2.5 has-checked:border-teal has-checked:bg-teal-soft"
+              className="flex look-choice cursor-pointer items-start gap-3 rounded-md px-3 py-2.5"
             >
               <input
                 className="mt-0.5"

@@ -7,7 +7,16 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
-import { widthOf } from "../../lib/text.ts";
+import { textSize } from "../../lib/text.ts";
+
+const SIZES = [
+  [30, "text-stage-6xl"],
+  [60, "text-stage-5xl"],
+  [120, "text-stage-4xl"],
+  [220, "text-stage-3xl"],
+  [360, "text-stage-xl"],
+  [Infinity, "text-stage-lg"],
+] as const;
 
 export function PinnedQuestion({ post, onChange }: PinnedProps) {
   const { content, isAnswered, participantName } = post;
@@ -18,8 +27,7 @@ export function PinnedQuestion({ post, onChange }: PinnedProps) {
   return (
     <article className="flex min-h-0 flex-1 flex-col justify-center gap-stage-xl">
       <p
-        className="inline-flex items-center gap-[0.5em] self-start rounded-full bg-amber px-[1em] py-[0.5em] font-heading text-stage-base leading-short font-title text-on-amber data-answered:bg-success-soft data-answered:text-success-ink"
-        data-answered={isAnswered ? "" : undefined}
+        className={`inline-flex items-center gap-[0.5em] self-start rounded-full px-[1em] py-[0.5em] font-heading text-stage-base leading-short font-title ${isAnswered ? "bg-success-soft text-success-ink" : "bg-amber text-on-amber"}`}
       >
         {isAnswered ? (
           <Check className="size-[1.15em]" aria-hidden="true" strokeWidth={3} />
@@ -29,9 +37,8 @@ export function PinnedQuestion({ post, onChange }: PinnedProps) {
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
-        className="text-start font-heading text-stage-6xl leading-tight font-title tracking-title text-balance wrap-anywhere data-[size=2]:text-stage-5xl data-[size=3]:text-stage-4xl data-[size=4]:text-stage-3xl data-[size=5]:text-stage-xl data-[size=6]:text-stage-lg"
+        className={`text-start font-heading leading-tight font-title tracking-title text-balance wrap-anywhere ${textSize(content, SIZES)}`}
         dir="auto"
-        data-size={textSizeOf(content)}
       >
         {content}
       </h2>
@@ -47,14 +54,4 @@ export function PinnedQuestion({ post, onChange }: PinnedProps) {
       </p>
     </article>
   );
-}
-
-/** Maximum width of a text in narrow characters for each size, the largest size first. */
-const SIZES = [30, 60, 120, 220, 360] as const;
-
-/** The size of a question on the stage, from 1 (short text, large letters) to 6: at each size the text fits. */
-function textSizeOf(text: string): number {
-  const width = widthOf(text);
-  const size = SIZES.findIndex((max) => width <= max);
-  return size === -1 ? SIZES.length + 1 : size + 1;
 }

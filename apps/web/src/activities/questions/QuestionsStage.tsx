@@ -10,30 +10,38 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useMeasured } from "../../ui/use-measured.ts";
-import { ESTIMATED, fitList } from "./fit-items.ts";
+import { hideToFit, overflows, useMeasured } from "../../ui/use-measured.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import { Tally } from "./Tally.tsx";
-import { useLeaving } from "./use-leaving.ts";
-import styles from "./QuestionsStage.module.css";
+import { GRACE_MS, useLeaving } from "./use-leaving.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more questions. */
 const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
-export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps) {
+interface Fitting {
+  /** How many questions fit, at least one. */
+  count: number;
+  /** Indexes of those whose complete text fits. */
+  complete: readonly number[];
+}
+
+/** Before the first measurement, and in the server's HTML: as many as fit a wide stage. */
+const ESTIMATED: Fitting = { count: 3, complete: [] };
+
+export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const { data, isError } = useQuestions(event.id);
   const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
   const contents = candidates.map(({ id, content }) => `${id} ${content.length}`);
-  const { fitting, complete } = useMeasured(list, fitList, ESTIMATED, `${unit} ${contents.join()}`);
+  const { count, complete } = useMeasured(list, fitQuestions, ESTIMATED, contents.join());
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
-  const more = unanswered - candidates.slice(0, fitting).filter(({ id }) => !leaving.has(id)).length;
+  const more = unanswered - candidates.slice(0, count).filter(({ id }) => !leaving.has(id)).length;
 
   if (shown.length === 0) {
     if (data === undefined && !isError) return null;
@@ -53,7 +61,8 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
           <StageQuestion
             key={question.id}
             question={question}
-            isFitting={index < fitting}
+            isTop={index === 0}
+            isHidden={index >= count}
             isComplete={complete.includes(index)}
             isLeaving={leaving.has(question.id)}
           />
@@ -71,40 +80,45 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   );
 }
 
-function StageQuestion({
-  question,
-  isFitting,
-  isComplete,
-  isLeaving,
-}: {
+/** As many questions as fit with shortened texts; then complete texts, as long as all of them still fit. */
+function fitQuestions(list: HTMLElement): Fitting {
+  const items = [...list.querySelectorAll("li")];
+  for (const item of items) delete item.dataset["complete"];
+  const count = items.length - hideToFit(list, items.slice(1).toReversed());
+  const complete = items.slice(0, count).flatMap((item, index) => {
+    item.dataset["complete"] = "";
+    if (!overflows(list)) return [index];
+    delete item.dataset["complete"];
+    return [];
+  });
+  return { count, complete };
+}
+
+interface StageQuestionProps {
   question: Question;
-  isFitting: boolean;
+  /** The first one is larger. */
+  isTop: boolean;
+  isHidden: boolean;
   /** Shows the complete text instead of shortening it. */
   isComplete: boolean;
   isLeaving: boolean;
-}) {
-  const votes = netVotes(question);
+}
+
+function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: StageQuestionProps) {
   return (
     <li
-      className={styles.question}
-      data-fits={isFitting}
+      className={`flex flex-none items-center gap-stage-xl rounded-stage-md rounded-es-stage-xs border border-line ps-stage-md pe-stage-xl shadow-soft transition-colors duration-(--motion-move) ease-move ${isTop ? "py-stage-md" : "py-stage-sm"} ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
+      style={isLeaving ? { animationDuration: `${GRACE_MS}ms` } : undefined}
       data-complete={isComplete ? "" : undefined}
-      data-leaving={isLeaving ? "" : undefined}
-      aria-hidden={isFitting ? undefined : true}
+      hidden={isHidden}
     >
-      <div className={styles.votes}>
-        {isLeaving ? <Check aria-hidden="true" strokeWidth={3} /> : <ChevronUp aria-hidden="true" strokeWidth={2.4} />}
-        {isLeaving ? (
-          <span className="sr-only">{t("Answered")}</span>
-        ) : (
-          <b key={votes} data-long={formatVotes(votes).length > 3 ? "" : undefined}>
-            <span aria-hidden="true">{formatVotes(votes)}</span>
-            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
-          </b>
-        )}
-      </div>
+      <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
-        <p className={styles.text} data-testid="question-text" dir="auto" data-shortens="">
+        <p
+          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere in-data-complete:line-clamp-none ${isTop ? "line-clamp-4 text-stage-xl" : "line-clamp-3 text-stage-md"}`}
+          data-testid="question-text"
+          dir="auto"
+        >
           {question.content}
         </p>
         <p className="mt-stage-2xs truncate text-stage-base leading-snug text-muted">
@@ -112,5 +126,33 @@ function StageQuestion({
         </p>
       </div>
     </li>
+  );
+}
+
+/** The votes; a check mark after the answer. */
+function Votes({ votes, isTop, isLeaving }: { votes: number; isTop: boolean; isLeaving: boolean }) {
+  const short = formatVotes(votes);
+  const color = isTop ? "bg-teal text-on-teal" : "bg-teal-soft text-teal-ink";
+  // Smaller from "1.3K".
+  const size = short.length > 3 ? "text-stage-md" : isTop ? "text-stage-2xl" : "text-stage-lg";
+  return (
+    <div
+      className={`flex w-u-[6.4] flex-none flex-col items-center justify-center rounded-stage-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-u-[6.8]" : "h-u-[5.4]"} ${isLeaving ? "bg-success-soft text-success-ink" : color}`}
+    >
+      {isLeaving ? (
+        <>
+          <Check className="size-u-[2.6]" aria-hidden="true" strokeWidth={3} />
+          <span className="sr-only">{t("Answered")}</span>
+        </>
+      ) : (
+        <>
+          <ChevronUp className="size-u-[1.7]" aria-hidden="true" strokeWidth={2.4} />
+          <b className={size}>
+            <span aria-hidden="true">{short}</span>
+            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+          </b>
+        </>
+      )}
+    </div>
   );
 }

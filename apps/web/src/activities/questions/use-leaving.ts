@@ -3,7 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useEffect, useState } from "react";
 
 /** How long a question stays on the stage after it was answered. */
-const GRACE_MS = 4000;
+export const GRACE_MS = 4000;
 
 export function useLeaving(questions: readonly Question[]): {
   shown: readonly Question[];

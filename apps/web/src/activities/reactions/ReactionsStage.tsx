@@ -7,14 +7,12 @@ import { NO_NUMBER } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
-import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useEmojiResults(event.id);
-  useStageAppearance(data?.total === 0 ? null : "wide-margins");
   const question = t("How are you feeling right now?");
   if (data?.total === 0) {
     const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");
@@ -22,7 +20,8 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <ul className="flex min-h-0 flex-1 justify-center gap-stage-3xl">
+      {/* FloatingEmojiLayer.module.css uses the margins at both sides. */}
+      <ul className="flex min-h-0 flex-1 justify-center gap-stage-3xl" data-appearance="wide-margins">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}

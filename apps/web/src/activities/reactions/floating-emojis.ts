@@ -73,6 +73,7 @@ function createEmoji(emoji: QuickEmoji, { lane, at, delay }: Placement): HTMLEle
   element.dataset["lane"] = lane;
   element.textContent = emoji;
   element.style.animationDelay = `${delay}ms`;
+  element.style.animationDuration = `${FLOAT_MS}ms`;
   element.style.setProperty("--at", at.toFixed(3));
   element.style.setProperty("--sway", randomBetween(-1, 1));
   element.style.setProperty("--size", randomBetween(0.8, 1));

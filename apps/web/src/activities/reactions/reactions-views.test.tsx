@@ -15,11 +15,7 @@ const heightOf = (name: string) => barOf(name)?.getAttribute("style") ?? "";
 const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[style]");
 
 const stage = () => (
-  <ReactionsStage
-    event={reactionsEvent()}
-    unit={19.2}
-    renderLobby={({ title }) => <p data-testid="lobby">{title}</p>}
-  />
+  <ReactionsStage event={reactionsEvent()} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
 );
 
 it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {

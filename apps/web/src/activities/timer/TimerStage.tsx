@@ -1,7 +1,6 @@
 /** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useStageAppearance } from "../../ui/use-stage-appearance.ts";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
@@ -14,36 +13,34 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
-  useStageAppearance(phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : null);
   if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
   const duration = data?.duration ?? null;
-  const isColored = phase === "last-minute" || phase === "zero";
+  const color = phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : undefined;
+  const isColored = color !== undefined;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="grid flex-1 content-center justify-items-center gap-stage-xl">
-        {phase === "zero" ? (
-          <p className="text-center font-heading text-stage-alarm leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
-            {t("Time's Up!")}
-          </p>
-        ) : (
-          <TimerDigits place="stage" phase={isColored ? undefined : phase}>
-            {face?.digits ?? NO_DIGITS}
-          </TimerDigits>
-        )}
-        {face && face.elapsed !== null && phase !== "zero" ? (
-          <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-u-[1.45] w-u-80" />
-        ) : null}
-        {isColored || !data ? null : (
-          <p className="flex items-center justify-center gap-stage-md text-stage-base text-muted">
-            <PhasePill phase={phase} onStage>
-              {labelOf(phase)}
-            </PhasePill>
-            {duration === null || phase === "ready" ? null : (
-              <span>{t("{minutes} in total", { minutes: minutesOf(duration) })}</span>
-            )}
-          </p>
-        )}
-      </div>
+    <div className="grid min-h-0 flex-1 content-center justify-items-center gap-stage-xl" data-appearance={color}>
+      {phase === "zero" ? (
+        <p className="text-center font-heading text-stage-alarm leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
+          {t("Time's Up!")}
+        </p>
+      ) : (
+        <TimerDigits place="stage" phase={isColored ? undefined : phase}>
+          {face?.digits ?? NO_DIGITS}
+        </TimerDigits>
+      )}
+      {face && face.elapsed !== null && phase !== "zero" ? (
+        <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-u-[1.45] w-u-80" />
+      ) : null}
+      {isColored || !data ? null : (
+        <p className="flex items-center justify-center gap-stage-md text-stage-base text-muted">
+          <PhasePill phase={phase} onStage>
+            {labelOf(phase)}
+          </PhasePill>
+          {duration === null || phase === "ready" ? null : (
+            <span>{t("{minutes} in total", { minutes: minutesOf(duration) })}</span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -33,8 +33,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
       </button>
       <p
         id="microphone-note"
-        className="max-w-104 text-center text-sm text-balance text-muted data-problem:text-ink-2"
-        data-problem={problem || isOff ? "" : undefined}
+        className={`max-w-104 text-center text-sm text-balance ${problem || isOff ? "text-ink-2" : "text-muted"}`}
         role="status"
       >
         {problem ?? noteOf(state, support)}

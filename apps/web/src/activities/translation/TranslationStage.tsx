@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageLabel } from "../../ui/StageText.tsx";
-import { captionSize } from "./caption-size.ts";
+import { textSize } from "../../lib/text.ts";
 import { useCaptions } from "./queries.ts";
 
 /** Number of captions shown. */
@@ -40,12 +40,12 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 }
 
 /** Of the latest caption. */
-const SIZES = {
-  short: "text-stage-4xl leading-short",
-  medium: "text-stage-3xl leading-short",
-  long: "text-stage-xl leading-snug",
-  endless: "text-stage-md leading-snug",
-};
+const SIZES = [
+  [70, "text-stage-4xl leading-short"],
+  [160, "text-stage-3xl leading-short"],
+  [320, "text-stage-xl leading-snug"],
+  [Infinity, "text-stage-md leading-snug"],
+] as const;
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
@@ -54,7 +54,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       className={`flex-none animate-enter rounded-stage-md rounded-es-stage-xs border bg-surface px-stage-xl plate ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
     >
       <p
-        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-stage-md leading-snug"}`}
+        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, SIZES) : "line-clamp-2 text-stage-md leading-snug"}`}
         dir="auto"
         lang={targetLanguage}
       >

@@ -20,7 +20,7 @@ function openStage(captions: unknown[]) {
   serve({ [`GET /api/events/${event.id}/translation-captions`]: { body: captions } });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TranslationStage event={event} unit={10} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
+      <TranslationStage event={event} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
     </QueryClientProvider>,
   );
 }

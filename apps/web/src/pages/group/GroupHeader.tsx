@@ -15,8 +15,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];
   return (
     <header
-      className="grid items-center gap-x-8 gap-y-4 lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
-      data-banners={banners.length}
+      className={`grid items-center gap-x-8 gap-y-4 ${banners.length === 1 ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
     >
       {/* The description is beside the logo; on phones it has the full width below logo and title. */}
       <div

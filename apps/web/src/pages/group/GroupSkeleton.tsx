@@ -9,10 +9,7 @@ export function GroupSkeleton() {
   return (
     <div className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
       <output className="sr-only">{t("Loading event group...")}</output>
-      <div
-        className="grid items-center gap-x-8 gap-y-4 lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
-        aria-hidden="true"
-      >
+      <div className="grid items-center gap-x-8 gap-y-4" aria-hidden="true">
         <div className="flex min-w-0 items-center gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)]">
           <Skeleton radius="xl" className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none" />
           <Skeleton className="h-10 w-72" />

@@ -2,16 +2,13 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 import { isWide } from "../../../lib/is-wide.ts";
-import { prefersReducedMotion } from "../../../lib/prefers-reduced-motion.ts";
+import { movement } from "../../../lib/motion.ts";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
 /** Elements that handle horizontal touches themselves: the tabs, text fields, controls, dialogs. */
 const TOUCH_ELEMENTS = "nav, input, textarea, select, [contenteditable], [role=slider], dialog, [popover]";
 
 const SLIDE_PX = 28;
-/** Those of --motion-move and --ease-enter. */
-const SLIDE_MS = 240;
-const SLIDE_EASING = "cubic-bezier(.16, 1, .3, 1)";
 
 /**
  * Handles swipes on phones. `onSwipe` receives 1 for the next tab or -1 for the previous one, and returns whether that
@@ -75,12 +72,11 @@ function hasSelection(): boolean {
 
 /** Animates the new tab's content in from the side that the swipe came from. */
 function slideIn(content: Element | null | undefined, direction: number): void {
-  if (!content || prefersReducedMotion()) return;
-  content.animate(
+  content?.animate(
     [
       { translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 },
       { translate: "0 0", opacity: 1 },
     ],
-    { duration: SLIDE_MS, easing: SLIDE_EASING },
+    movement("--ease-enter"),
   );
 }

@@ -11,7 +11,7 @@ const CODE = "mt-stage-xs block font-heading text-stage-2xl leading-none font-bo
 export function JoinPanel({ event }: { event: JoinableEvent }) {
   return (
     <aside
-      className="flex flex-col items-center gap-stage-sm self-center rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark plate"
+      className="flex flex-col items-center gap-stage-sm rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark plate"
       data-join-panel="beside"
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
@@ -37,7 +37,7 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
 export function JoinBar({ event }: { event: JoinableEvent }) {
   return (
     <aside
-      className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below))] flex max-w-(--join-bar-width) items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
+      className="flex items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >

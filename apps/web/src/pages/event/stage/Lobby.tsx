@@ -21,12 +21,12 @@ const DOTS_MAX = 240;
 interface LobbyProps extends Partial<LobbyTexts> {
   event: JoinableEvent;
   /** In a frame, the page around it may show how to join. */
-  hasJoin?: boolean | undefined;
+  hasJoin: boolean;
   /** Shown below the code. */
   children?: ReactNode;
 }
 
-export function Lobby({ event, hasJoin = true, title, hints, children }: LobbyProps) {
+export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
     <div
@@ -104,7 +104,7 @@ function dotColor(index: number): string {
 }
 
 /** How to join, and what an activity adds to it. */
-export function JoinView({ event, unit, hasJoin }: { event: PublicEvent; unit: number; hasJoin: boolean }) {
-  const [added] = STAGE_PARTS.flatMap(({ lobby }) => lobby?.(event, unit) ?? []);
+export function JoinView({ event, hasJoin }: { event: PublicEvent; hasJoin: boolean }) {
+  const [added] = STAGE_PARTS.flatMap(({ lobby }) => lobby?.(event) ?? []);
   return <Lobby event={event} hasJoin={hasJoin} {...added} />;
 }

@@ -2,9 +2,10 @@
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
-import { type ReactElement, Suspense, useCallback, useState } from "react";
+import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 
+import type { StagePart } from "../../../activities/stage-part.ts";
 import { stagePartOf } from "../../../activities/stage-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
@@ -18,7 +19,6 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { type StageAppearance, StageAppearanceContext } from "../../../ui/use-stage-appearance.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { PeopleCount } from "../PeopleCount.tsx";
@@ -33,7 +33,6 @@ import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { useRefetchStage, useStage } from "./use-stage-picture.ts";
-import { useStageUnit } from "./use-stage-unit.ts";
 
 interface StageProps {
   eventId: string;
@@ -54,11 +53,6 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
   const frame = isFramed ? frameOf(search) : null;
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
-  const [appearances, setAppearances] = useState<readonly StageAppearance[]>([]);
-  const addAppearance = useCallback((appearance: StageAppearance) => {
-    setAppearances((before) => [...before, appearance]);
-    return () => setAppearances((before) => before.toSpliced(before.indexOf(appearance), 1));
-  }, []);
   useFullscreenKey(frame === null);
   useWakeLock();
   return (
@@ -70,36 +64,27 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
       data-mode={event?.stageMode}
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
-      data-appearance={appearances.join(" ") || undefined}
     >
-      <StageAppearanceContext value={addAppearance}>
-        {event && !hasContent ? (
-          <WithoutContent event={event} />
-        ) : event ? (
-          <EventOnStage event={event} segment={segment} frame={frame} />
-        ) : isDeleted ? (
-          <StageMessage>
-            <p>{t("This event has ended.")}</p>
-          </StageMessage>
-        ) : privateTitle !== null ? (
-          <StageMessage>
-            <h1 dir="auto">{privateTitle}</h1>
-          </StageMessage>
-        ) : (
-          <WithoutEvent eventId={eventId} hasJoin={frame?.hasJoin} />
-        )}
-      </StageAppearanceContext>
+      {event && !hasContent ? (
+        <WithoutContent event={event} />
+      ) : event ? (
+        <EventOnStage event={event} segment={segment} frame={frame} />
+      ) : isDeleted ? (
+        <StageMessage>{t("This event has ended.")}</StageMessage>
+      ) : privateTitle !== null ? (
+        <StageMessage as="h1">{privateTitle}</StageMessage>
+      ) : (
+        <WithoutEvent eventId={eventId} hasJoin={frame?.hasJoin ?? true} />
+      )}
     </div>
   );
 }
 
 /** How to join; or that the access link, by which this stage was opened, ended. */
-function WithoutEvent({ eventId, hasJoin }: { eventId: string; hasJoin: boolean | undefined }) {
+function WithoutEvent({ eventId, hasJoin }: { eventId: string; hasJoin: boolean }) {
   const { error } = useOwnLink(eventId);
   return isUnauthenticated(error) ? (
-    <StageMessage>
-      <p>{t("This link no longer works")}</p>
-    </StageMessage>
+    <StageMessage>{t("This link no longer works")}</StageMessage>
   ) : (
     <LobbyView event={{ id: eventId, joinOrigin: null }} hasJoin={hasJoin} />
   );
@@ -158,7 +143,6 @@ interface StageContentProps extends EventOnStageProps {
 }
 
 function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
-  const unit = useStageUnit();
   const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
   const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
@@ -175,9 +159,11 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         fallback={<LobbyView event={event} hasJoin={hasJoin} />}
       >
         {pinned ? (
-          <PinnedView event={event} hasJoin={hasJoin} post={pinned} />
+          <Main event={event} view="pinned" join="below" hasJoin={hasJoin}>
+            {pinned}
+          </Main>
         ) : (
-          <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
+          <View event={event} view={view} hasJoin={hasJoin} />
         )}
       </ErrorBoundary>
       {enabledActivities.map((tab) => {
@@ -223,51 +209,51 @@ function StageTop({ event }: { event: PublicEvent }) {
   );
 }
 
-function PinnedView({ event, hasJoin, post }: LobbyViewProps & { post: ReactElement }) {
-  return (
-    <>
-      <main className={styles.activity} data-view="pinned" data-join={hasJoin ? "below" : "none"}>
-        <Suspense fallback={null}>{post}</Suspense>
-      </main>
-      <div className={styles.join}>{hasJoin ? <JoinBar event={event} /> : null}</div>
-    </>
-  );
-}
-
 interface ViewProps {
   event: PublicEvent;
   view: ShownView;
-  unit: number;
   /** Whether it shows how to join. */
   hasJoin: boolean;
 }
 
-function View({ event, view, unit, hasJoin }: ViewProps) {
+function View({ event, view, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
-      <main className={styles.activity} data-view="join" data-join="none">
-        <JoinView event={event} unit={unit} hasJoin={hasJoin} />
-      </main>
+      <Main event={event} view="join">
+        <JoinView event={event} hasJoin={hasJoin} />
+      </Main>
     );
   }
-  const { View: Activity, join: placement } = stagePartOf(view);
+  const { View: Activity, join } = stagePartOf(view);
+  return (
+    <Main event={event} view={view} join={join} hasJoin={hasJoin}>
+      <Activity event={event} renderLobby={(texts) => <Lobby event={event} hasJoin={hasJoin} {...texts} />} />
+    </Main>
+  );
+}
+
+interface MainProps {
+  event: JoinableEvent;
+  view: ShownView | "pinned";
+  /** Where to show how to join, besides the content. */
+  join?: StagePart["join"];
+  hasJoin?: boolean;
+  children: ReactNode;
+}
+
+function Main({ event, view, join = "none", hasJoin = true, children }: MainProps) {
   // Without the join bar its space remains: the view's title is beside it.
-  const join = hasJoin || placement === "below" ? placement : "none";
+  const space = hasJoin || join === "below" ? join : "none";
   return (
     <>
-      <main className={styles.activity} data-view={view} data-join={join}>
-        <Suspense fallback={null}>
-          <Activity
-            event={event}
-            unit={unit}
-            renderLobby={(texts) => <Lobby event={event} hasJoin={hasJoin} {...texts} />}
-          />
-        </Suspense>
+      <main className={styles.activity} data-view={view} data-join={space}>
+        <Suspense fallback={null}>{children}</Suspense>
       </main>
-      <div className={styles.join}>
-        {join === "beside" ? <JoinPanel event={event} /> : null}
-        {hasJoin && join === "below" ? <JoinBar event={event} /> : null}
-      </div>
+      {hasJoin && join !== "none" ? (
+        <div className={styles.join} data-join={join}>
+          {join === "beside" ? <JoinPanel event={event} /> : <JoinBar event={event} />}
+        </div>
+      ) : null}
     </>
   );
 }
@@ -288,19 +274,20 @@ function Connection() {
 }
 
 /** Shown instead of how to join. */
-function StageMessage({ children }: { children: ReactElement }) {
-  return <main className={styles.message}>{children}</main>;
-}
-
-interface LobbyViewProps {
-  event: JoinableEvent;
-  hasJoin: boolean | undefined;
-}
-
-function LobbyView({ event, hasJoin }: LobbyViewProps) {
+function StageMessage({ as: Text = "p", children }: { as?: "h1" | "p"; children: string }) {
   return (
-    <main className={styles.activity} data-view="join" data-join="none">
-      <Lobby event={event} hasJoin={hasJoin} />
+    <main className="col-span-full row-3 grid place-items-center">
+      <Text className="text-center font-heading text-stage-2xl leading-short font-title text-balance" dir="auto">
+        {children}
+      </Text>
     </main>
+  );
+}
+
+function LobbyView({ event, hasJoin }: { event: JoinableEvent; hasJoin: boolean }) {
+  return (
+    <Main event={event} view="join">
+      <Lobby event={event} hasJoin={hasJoin} />
+    </Main>
   );
 }
