@@ -31,6 +31,7 @@ export function isShown(row: { is_hidden: boolean; merged_into: number | null })
  * @param label what a post is called in refusals
  * @param posts those that exist, by their ids
  * @param state whether all of them must be merged, or none
+ * @param refusal the sentence if one is not in this state
  * @throws Refusal 404 if one does not exist, 409 if one is not in this state
  */
 export function requirePosts<Post extends { merged_into: number | null }>(
@@ -38,12 +39,12 @@ export function requirePosts<Post extends { merged_into: number | null }>(
   posts: ReadonlyMap<number, Post>,
   ids: readonly number[],
   state: "merged" | "separate",
+  refusal: string,
 ): Post[] {
   const found = ids.flatMap((id) => posts.get(id) ?? []);
   if (found.length < ids.length) throw notFound(label);
   if (found.every((post) => (post.merged_into === null) === (state === "separate"))) return found;
-  const change = state === "separate" ? "has already been merged" : "is no longer merged";
-  throw conflict(`One of these ${label.toLowerCase()}s ${change}. Review the changes and try again.`);
+  throw conflict(refusal);
 }
 
 /** By the id of a merged post: that of the post that it was merged into. */

@@ -1,5 +1,6 @@
 /** Whether an answer fits its poll, and its points. Pure. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { PollRow } from "./poll.ts";
@@ -21,8 +22,8 @@ export function refuseAnswer(answer: PollAnswer, definition: StoredDefinition): 
   }
   const chosen = chosenIn(answer);
   const ids = new Set(definition.options.map(({ id }) => id));
-  if (chosen.some((id) => !ids.has(id))) return invalid("This option no longer exists. Choose another one.");
-  if (definition.kind === "ranking") return chosen.length === ids.size ? null : invalid("Rank all options");
+  if (chosen.some((id) => !ids.has(id))) return invalid(msg("This option no longer exists. Choose another one."));
+  if (definition.kind === "ranking") return chosen.length === ids.size ? null : invalid(msg("Rank all options"));
   const max = definition.kind === "quiz" ? ids.size : definition.maxChoices;
   return chosen.length > max ? invalid(`Choose at most ${max} ${max === 1 ? "option" : "options"}`) : null;
 }

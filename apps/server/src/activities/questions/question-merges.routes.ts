@@ -1,4 +1,5 @@
 /** The calls of moderators that merge questions and separate them again. */
+import { msg } from "@hubbub/contract/messages";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -24,7 +25,9 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const [into, from] = [Number(body.into), body.from.map(Number)];
     const ids = [into, ...from];
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      const questions = requirePosts("Question", await findQuestions(transaction, eventId, ids), ids, "separate");
+      const refusal = msg("One of these questions has already been merged. Review the changes and try again.");
+      const found = await findQuestions(transaction, eventId, ids);
+      const questions = requirePosts("Question", found, ids, "separate", refusal);
       requireMergeable(questions);
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
@@ -45,7 +48,8 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged");
+      const refusal = msg("One of these questions is no longer merged. Review the changes and try again.");
+      requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged", refusal);
       const into = await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
