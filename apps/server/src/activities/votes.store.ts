@@ -39,7 +39,9 @@ export async function updateCounts<Count extends string>(
     counted: sql`${count} AS ${sql.ref(column)}`,
     assigned: sql`${sql.ref(column)} = ${sql.ref(`counted.${column}`)}`,
     stored: sql.ref(`post.${column}`),
+    isChanged: sql`${sql.ref(`post.${column}`)} IS DISTINCT FROM ${sql.ref(`counted.${column}`)}`,
   }));
+  const asked = voted.map(({ postId }) => postId);
   const { rows } = await sql<CountedPost<Count>>`
     WITH RECURSIVE ${mergedRows(posts, voted)}, latest AS (
       SELECT DISTINCT ON (vote.event_id, target, ${voterOfVote}) target, vote.*
@@ -51,10 +53,13 @@ export async function updateCounts<Count extends string>(
     )
     UPDATE ${sql.table(posts)} post SET ${sql.join(numbers.map(({ assigned }) => assigned))}
     FROM counted WHERE (post.event_id, post.id) = (counted.event_id, counted.target)
+      AND (post.id = ANY(${asked}::bigint[]) OR ${sql.join(
+        numbers.map(({ isChanged }) => isChanged),
+        sql` OR `,
+      )})
     RETURNING post.event_id AS "eventId", post.id AS "postId", ${sql.join(numbers.map(({ stored }) => stored))},
               ${databaseMicroseconds} AS at`.execute(transaction);
-  const asked = new Set(voted.map(({ postId }) => postId));
-  return rows.filter(({ postId }) => asked.has(postId));
+  return rows.filter(({ postId }) => asked.includes(postId));
 }
 
 /** Deletes voters' votes for posts and for those merged into them. */

@@ -71,8 +71,8 @@ export async function listUsedVotes(
 }
 
 /**
- * Stores the votes and withdrawals of a batch that change something, instead of the people's votes for these ideas and
- * for those merged into them. Of several by one person for an idea the last counts.
+ * Stores the votes and withdrawals of a batch that change something. A withdrawal also deletes the person's votes for ideas
+ * that were merged into this one. Of several by one person for an idea the last counts.
  */
 export function storeVotes(transaction: Connection, changes: readonly IdeaVote[]): Promise<unknown> {
   const given = changes.filter(
@@ -93,7 +93,7 @@ export function storeVotes(transaction: Connection, changes: readonly IdeaVote[]
     removeVotes(
       transaction,
       ideaVotes,
-      changes.flatMap((vote) => vote.authorKeys.map((voter) => ({ ...vote, voter }))),
+      changes.flatMap((vote) => (vote.isVote ? [] : vote.authorKeys.map((voter) => ({ ...vote, voter })))),
     ),
     insertRows(transaction, "idea_votes", rows),
   ]);

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listMerges, shownFor } from "../merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -34,18 +35,12 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
       return rows.map((row) => row.participant_key);
     },
     findOwn: async (eventId, participantKey) => {
-      const [rows, votes, merges] = await Promise.all([
+      const profileId = profileIdOf(participantKey);
+      const [rows, votes] = await Promise.all([
         questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isMissingInList).execute(),
-        kysely
-          .selectFrom("question_votes")
-          .where("profile_id", "=", profileIdOf(participantKey) ?? "")
-          .where("event_id", "=", eventId)
-          .select(["question_id", "vote"])
-          .orderBy("voted_at")
-          .orderBy("question_id")
-          .execute(),
-        listMerges(kysely, "questions", eventId),
+        profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
+      const merges = rows.length + votes.length === 0 ? new Map() : await listMerges(kysely, "questions", eventId);
       return {
         // Of several questions that were merged one after another, attendees see only the last one.
         questions: rows.map((row) =>
@@ -56,4 +51,16 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
       };
     },
   });
+}
+
+/** A profile's votes in an event, the latest last. */
+function listVotes(kysely: Connection, eventId: string, profileId: string) {
+  return kysely
+    .selectFrom("question_votes")
+    .where("profile_id", "=", profileId)
+    .where("event_id", "=", eventId)
+    .select(["question_id", "vote"])
+    .orderBy("voted_at")
+    .orderBy("question_id")
+    .execute();
 }

@@ -64,7 +64,7 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
       // If a participant votes on a question several times in one batch, the last vote.
       const last = new Map(votes.map((vote) => [voterKey(vote), vote]));
       const changed = [...last.values()].filter((vote) => vote.vote !== (stored.get(voterKey(vote)) ?? "none"));
-      return [storeVotes(transaction, changed), updateCounts(transaction, questionVotes, votes), changed];
+      return [storeVotes(transaction, changed, stored), updateCounts(transaction, questionVotes, votes), changed];
     },
     publish: (_votes, [, counts, changed]) => publishVotes(bus, changed, counts),
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.

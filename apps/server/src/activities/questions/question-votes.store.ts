@@ -60,14 +60,21 @@ export async function findVotes(
     FROM ${unnest(votes, { eventId: "text", postId: "bigint", profileId: "text" })}
       AS wanted(event_id, target, profile_id)
     JOIN merged USING (event_id, target)
-    JOIN question_votes stored USING (event_id, profile_id)
-    WHERE stored.question_id = merged.id
+    CROSS JOIN LATERAL (
+      SELECT vote, voted_at, question_id FROM question_votes stored
+      WHERE (stored.event_id, stored.question_id, stored.profile_id) = (merged.event_id, merged.id, wanted.profile_id)
+      OFFSET 0
+    ) votes
     ORDER BY voted_at, question_id`.execute(connection);
   return new Map(rows.map((row) => [voterKey(row), row.vote]));
 }
 
-/** Stores votes instead of those that the voters have given to these questions and to those merged into them. */
-export function storeVotes(transaction: Connection, votes: readonly QuestionVote[]): Promise<unknown> {
+/** Stores votes instead of those that the voters have given to these questions and to those merged into them (`stored`). */
+export function storeVotes(
+  transaction: Connection,
+  votes: readonly QuestionVote[],
+  stored: ReadonlyMap<string, Vote>,
+): Promise<unknown> {
   const given = votes.filter(({ vote }) => vote !== "none");
   const rows = given.map(({ eventId, postId, profileId, vote }) => ({
     event_id: eventId,
@@ -79,7 +86,7 @@ export function storeVotes(transaction: Connection, votes: readonly QuestionVote
     removeVotes(
       transaction,
       questionVotes,
-      votes.map((vote) => ({ ...vote, voter: vote.profileId })),
+      votes.filter((vote) => stored.has(voterKey(vote))).map((vote) => ({ ...vote, voter: vote.profileId })),
     ),
     insertRows(transaction, "question_votes", rows),
   ]);
