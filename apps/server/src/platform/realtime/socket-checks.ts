@@ -10,8 +10,10 @@ const SILENT_SOCKET_MS = 60_000;
 /** Interval of session checks for sockets with and without staff rights. Rights that expire are part of every check. */
 const STAFF_RECHECK_MS = 4_000;
 const RECHECK_MS = 60_000;
-/** How many sockets with rights, and how many others, are checked at the same time. */
+/** How many sockets without rights are checked at the same time. */
 const RECHECKS_AT_ONCE = 5;
+/** How many with rights: they lose them within seconds (CHANNEL-6), also while a sign-on answers slowly. */
+const RECHECKS_WITH_RIGHTS_AT_ONCE = 100;
 /** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
@@ -42,7 +44,7 @@ export function nextRecheckAt({ staff, expiresAt }: Pick<RoomMember, "staff" | "
 export class SocketChecks<Data> {
   readonly #deps: SocketCheckDeps<Data>;
   /** Of sockets with rights, which do not wait for thousands of others. */
-  readonly #withRights = new TaskQueue(RECHECKS_AT_ONCE);
+  readonly #withRights = new TaskQueue(RECHECKS_WITH_RIGHTS_AT_ONCE);
   readonly #others = new TaskQueue(RECHECKS_AT_ONCE);
   /** How often settings of rooms have changed. */
   settingsChanges = 0;
