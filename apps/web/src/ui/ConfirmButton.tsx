@@ -25,31 +25,29 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, "onClic
 /** A button that asks for confirmation before it does something. */
 export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // Here, because the dialog can be closed and opened again while the promise is pending.
+  const [isPending, setIsPending] = useState(false);
+  const run = async () => {
+    setIsPending(true);
+    await confirm.onConfirm().catch(() => null);
+    setIsPending(false);
+    setIsOpen(false);
+  };
   const open = <Button {...button} onClick={() => setIsOpen(true)} />;
   return (
     <>
       {tooltip === undefined ? open : <Tooltip text={tooltip}>{open}</Tooltip>}
-      {isOpen ? <Confirmation {...confirm} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Confirmation {...confirm} pending={isPending} onConfirm={() => void run()} onCancel={() => setIsOpen(false)} />
+      ) : null}
     </>
   );
 }
 
-function Confirmation({ typed, onConfirm, onClose, ...dialog }: ConfirmationProps & { onClose: () => void }) {
-  const [isPending, setIsPending] = useState(false);
+function Confirmation({ typed, ...dialog }: Pick<ConfirmationProps, "typed"> & ComponentProps<typeof ConfirmDialog>) {
   const [text, setText] = useState("");
-  const run = async () => {
-    setIsPending(true);
-    await onConfirm().catch(() => null);
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      {...dialog}
-      pending={isPending}
-      actionDisabled={typed !== undefined && normalizeText(text) !== normalizeText(typed)}
-      onConfirm={() => void run()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog {...dialog} actionDisabled={typed !== undefined && normalizeText(text) !== normalizeText(typed)}>
       {typed === undefined ? null : (
         <TextField
           className="mt-4"
