@@ -57,6 +57,7 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
           collisionDetection={pointerWithin}
           measuring={MEASURING}
           accessibility={{ announcements: SILENT }}
+          onDragCancel={ignoreNextClick}
           onDragEnd={({ active, over }) => {
             if (over && over.id !== active.id) changes.merge(String(active.id), String(over.id));
           }}
@@ -87,6 +88,15 @@ const MEASURING = {
   draggable: { measure: getClientRect },
   droppable: { measure: getClientRect, strategy: MeasuringStrategy.Always },
 };
+
+/** Releasing the pointer after Escape would press the word: the library ignores only a click within 50 ms. */
+function ignoreNextClick(): void {
+  const ignore = (event: Event) => event.stopPropagation();
+  window.addEventListener("click", ignore, { capture: true });
+  // The click follows in the same task.
+  const end = () => void setTimeout(() => window.removeEventListener("click", ignore, { capture: true }));
+  window.addEventListener("pointerup", end, { capture: true, once: true });
+}
 
 type OnWord = (word: string, element: HTMLElement) => void;
 
