@@ -159,7 +159,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         fallback={<LobbyView event={event} hasJoin={hasJoin} />}
       >
         {pinned ? (
-          <Main event={event} view="pinned" join="below" hasJoin={hasJoin}>
+          <Main event={event} view="pinned" join={hasJoin ? "below" : "none"}>
             {pinned}
           </Main>
         ) : (
