@@ -41,6 +41,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     },
     toRow: ({ item, own }, [boards, ideas, used]) => ({
       ...item,
+      hadVote: votesAfter([], item, used).has(item.postId),
       isChange: votesAfter(own, item, used).has(item.postId) !== item.isVote,
       votes: ideas.get(item.postId)?.votes ?? 0,
       votesLeft: votesLeft(boards.get(item.boardId), votesAfter([...own, item], item, used)),

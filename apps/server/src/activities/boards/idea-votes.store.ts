@@ -22,6 +22,11 @@ export interface IdeaVote extends Submission, BoardRef, PostRef {
   isVote: boolean;
 }
 
+interface ChangedVote extends IdeaVote {
+  /** Whether the person had a vote for the idea before the batch. */
+  hadVote: boolean;
+}
+
 /** Finds the ideas of votes, by their ids. */
 export async function findVotedIdeas(
   connection: Connection,
@@ -71,10 +76,10 @@ export async function listUsedVotes(
 }
 
 /**
- * Stores the votes and withdrawals of a batch that change something. A withdrawal also deletes the person's votes for ideas
- * that were merged into this one. Of several by one person for an idea the last counts.
+ * Stores the votes and withdrawals of a batch that change something, instead of the people's votes for these ideas and
+ * for those merged into them. Of several by one person for an idea the last counts.
  */
-export function storeVotes(transaction: Connection, changes: readonly IdeaVote[]): Promise<unknown> {
+export function storeVotes(transaction: Connection, changes: readonly ChangedVote[]): Promise<unknown> {
   const given = changes.filter(
     ({ isVote, postId, authorKeys }, index) =>
       isVote &&
@@ -93,7 +98,7 @@ export function storeVotes(transaction: Connection, changes: readonly IdeaVote[]
     removeVotes(
       transaction,
       ideaVotes,
-      changes.flatMap((vote) => (vote.isVote ? [] : vote.authorKeys.map((voter) => ({ ...vote, voter })))),
+      changes.flatMap((vote) => (vote.hadVote ? vote.authorKeys.map((voter) => ({ ...vote, voter })) : [])),
     ),
     insertRows(transaction, "idea_votes", rows),
   ]);
