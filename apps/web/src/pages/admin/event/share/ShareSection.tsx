@@ -105,7 +105,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <EventCode eventId={event.id} className="text-2xl leading-short print:text-64" />
+      <EventCode eventId={event.id} className="text-2xl leading-short print:text-6xl" />
     </section>
   );
 }
