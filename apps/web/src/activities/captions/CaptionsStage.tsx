@@ -16,7 +16,7 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       <div
-        className={`flex min-h-0 flex-1 flex-col gap-3.5 [--caption-size:var(--text-3xl)] ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
+        className={`flex min-h-0 flex-1 flex-col gap-3.5 text-3xl ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
       >
         {shown.map((captions) => (
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>

@@ -107,7 +107,7 @@ interface StageQuestionProps {
 function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: StageQuestionProps) {
   return (
     <li
-      className={`flex flex-none items-center gap-5 rounded-post border border-line ps-2.5 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isTop ? "py-2.5" : "py-2"} ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
+      className={`flex flex-none items-center gap-5 rounded-post border border-line py-2 ps-2.5 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
       style={isLeaving ? { animationDuration: `${GRACE_MS}ms` } : undefined}
       data-complete={isComplete ? "" : undefined}
       hidden={isHidden}
@@ -132,12 +132,13 @@ function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: Sta
 /** The votes; a check mark after the answer. */
 function Votes({ votes, isTop, isLeaving }: { votes: number; isTop: boolean; isLeaving: boolean }) {
   const short = formatVotes(votes);
-  const color = isTop ? "bg-teal text-on-teal" : "bg-teal-soft text-teal-ink";
+  const ranked = isTop ? "bg-teal text-on-teal" : "bg-teal-soft text-teal-ink";
+  const color = isLeaving ? "bg-success-soft text-success-ink" : ranked;
   // Smaller from "1.3K".
   const size = short.length > 3 ? "text-md" : isTop ? "text-2xl" : "text-lg";
   return (
     <div
-      className={`flex w-15 flex-none flex-col items-center justify-center rounded-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-16" : "h-13"} ${isLeaving ? "bg-success-soft text-success-ink" : color}`}
+      className={`flex w-15 flex-none flex-col items-center justify-center rounded-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-16" : "h-13"} ${color}`}
     >
       {isLeaving ? (
         <>
