@@ -8,7 +8,7 @@
  * - `className` of a component of `ui/` does not change its look, or its height if it has sizes: that is for the
  *   component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
- * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
+ * - font sizes have names in `styles/theme.css`, unless they follow the window, a container or the text around;
  * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
@@ -107,8 +107,7 @@ const LOOK =
   /^-?(?:p[xytrblse]?-|bg-|font-|tracking-|border|rounded|shadow|(?:inset-)?ring|outline|underline|fill-|stroke-|text-(?!\[length|\(length|center|start|end|balance|pretty))/u;
 /** Variants for states that the component does not know. */
 const STATE = /^(?:hover|focus|has-|data-|in-data-)/u;
-const SCALES = read(join(STYLES, "theme.css")) + read(join(STYLES, "stage.css"));
-const sizes = new Set([...SCALES.matchAll(/--(text-[\w-]+):/gu)].map(([, name]) => name));
+const sizes = new Set([...read(join(STYLES, "theme.css")).matchAll(/--(text-[\w-]+):/gu)].map(([, name]) => name));
 
 /** Whether the utility changes the look of a component always, or depending on the screen. */
 function changesLook(utility) {

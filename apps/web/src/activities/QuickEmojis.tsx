@@ -11,12 +11,12 @@ import { reactionsClosedToast } from "./reactions-closed-toast.ts";
 const VARIANTS = {
   row: {
     group: "mb-1.5 flex min-w-0 justify-between md:justify-start md:gap-1",
-    button: "h-target min-w-10 flex-[0_1_3rem] rounded-md text-24 active:scale-86 motion-reduce:scale-100!",
+    button: "h-target min-w-10 flex-[0_1_3rem] rounded-md text-xl active:scale-86 motion-reduce:scale-100!",
   },
   circles: {
     group: "grid max-w-120 grid-cols-[repeat(7,minmax(0,3.25rem))] justify-between gap-1",
     button:
-      "aspect-square min-h-target w-full min-w-0 touch-manipulation rounded-full border border-line bg-surface text-24 active:scale-90 hover:border-teal",
+      "aspect-square min-h-target w-full min-w-0 touch-manipulation rounded-full border border-line bg-surface text-xl active:scale-90 hover:border-teal",
   },
 };
 

@@ -14,35 +14,26 @@ const BADGE_TONES = {
   refused: TONES.brick,
 };
 
-const SIZES = {
-  page: "min-h-6.5 gap-1 px-2.5 py-0.5 text-xs",
-  stage: "flex-none gap-[0.5em] px-[0.8em] py-[0.42em] text-stage-xs",
-};
-
-const DOT_SIZES = { page: "size-2", stage: "size-[0.55em]" };
-
 interface BadgeProps {
   tone: keyof typeof BADGE_TONES;
   /** Shows a dot before the text, for states that are live. */
   dot?: boolean | undefined;
   icon?: ReactNode;
-  /** On the stage, sizes depend on the size of the screen. */
-  size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A word about the state of something, such as "Live". */
-export function Badge({ tone, dot, icon, size = "page", className, children }: BadgeProps) {
+export function Badge({ tone, dot, icon, className, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        `inline-flex max-w-full items-center rounded-full leading-short font-strong plate [&>svg]:size-3.5 [&>svg]:flex-none ${SIZES[size]} ${BADGE_TONES[tone]}`,
+        `inline-flex min-h-6.5 max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-short font-strong plate [&>svg]:size-3.5 [&>svg]:flex-none ${BADGE_TONES[tone]}`,
         className,
       )}
       data-tone={tone}
     >
-      {dot ? <span className={`flex-none rounded-full bg-current ${DOT_SIZES[size]}`} aria-hidden="true" /> : null}
+      {dot ? <span className="size-2 flex-none rounded-full bg-current" aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>
     </span>

@@ -12,7 +12,6 @@ export type ButtonVariant =
   | "quiet-danger"
   | "ghost"
   | "ghost-step"
-  | "plain"
   | "attention"
   | "danger";
 /**
@@ -28,8 +27,8 @@ interface ButtonStyle {
   size?: ButtonSize | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
-  /** With round ends. "floating": over other content. */
-  round?: boolean | "floating" | undefined;
+  /** With round ends. */
+  round?: boolean | undefined;
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
@@ -129,7 +128,7 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,
-    "data-round": round || undefined,
+    "data-round": round ? "" : undefined,
     "data-label-from": labelFrom,
     "data-narrow": narrow ? "" : undefined,
     "data-icon-only": isIconOnly ? "" : undefined,

@@ -17,7 +17,7 @@ export function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewPr
   return (
     <button
       type="button"
-      className={`fixed inset-x-0 z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4.5 font-title text-on-teal shadow-soft ${isSecond ? "top-[calc(var(--header)+var(--spacing-target)+1.25rem)]" : "top-[calc(var(--header)+0.75rem)]"}`}
+      className={`fixed inset-x-0 top-[calc(var(--header)+0.75rem)] z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4.5 font-title text-on-teal shadow-soft ${isSecond ? "mt-13" : ""}`}
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });

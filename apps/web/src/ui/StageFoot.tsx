@@ -12,10 +12,10 @@ export function StageFoot({ title, titleAs: Title = "p", children }: StageFootPr
   return (
     // Beside the join bar (Stage.module.css).
     <div
-      className="absolute start-0 end-[calc(var(--join-bar-width)+var(--stage-u))] bottom-[calc(var(--stage-u)*-0.5)] flex h-(--join-bar-height) flex-col justify-center gap-stage-sm"
+      className="absolute start-0 end-[calc(var(--join-bar-width)+0.6rem)] -bottom-1 flex h-(--join-bar-height) flex-col justify-center gap-2"
       data-testid="stage-foot"
     >
-      <Title className="font-heading text-stage-xl leading-short font-title tracking-title">{title}</Title>
+      <Title className="font-heading text-xl leading-short font-title tracking-title">{title}</Title>
       {children}
     </div>
   );
@@ -23,5 +23,5 @@ export function StageFoot({ title, titleAs: Title = "p", children }: StageFootPr
 
 /** A line below the title. */
 export function StageFootLine({ children }: { children: ReactNode }) {
-  return <p className="text-stage-base leading-snug text-muted">{children}</p>;
+  return <p className="text-base leading-snug text-muted">{children}</p>;
 }

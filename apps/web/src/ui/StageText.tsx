@@ -9,8 +9,8 @@ interface StageTextProps {
 }
 
 const TITLE_SIZES = [
-  [80, "text-stage-2xl"],
-  [Infinity, "text-stage-lg"],
+  [80, "text-2xl"],
+  [Infinity, "text-lg"],
 ] as const;
 
 /** The question or prompt over a stage view. */
@@ -32,7 +32,7 @@ export function StageTitle({ className, children }: StageTextProps & { children:
 export function StageLabel({ lang, className, children }: StageTextProps & { lang?: string | undefined }) {
   return (
     <p
-      className={classNames("font-heading text-stage-xs leading-short font-title text-muted", className)}
+      className={classNames("font-heading text-xs leading-short font-title text-muted", className)}
       dir={lang && "auto"}
       lang={lang}
     >

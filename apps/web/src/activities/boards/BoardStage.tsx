@@ -33,7 +33,7 @@ function useCurrentBoard(boards: BoardList): Board | undefined {
 function BoardView({ board }: { board: Board }) {
   return (
     <>
-      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg">
+      <section className="flex min-h-0 flex-1 flex-col gap-3.5">
         <StageTitle>{board.prompt}</StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
@@ -59,21 +59,21 @@ function sentence({ phase, voters }: Board): string {
 }
 
 /** By the number of ideas. */
-const HEIGHTS: Record<number, string> = { 1: "max-h-u-9", 2: "max-h-u-16", 3: "max-h-u-22" };
+const HEIGHTS: Record<number, string> = { 1: "max-h-21", 2: "max-h-38", 3: "max-h-52" };
 
 /** The ideas with the most votes, the best first. */
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
-  if (top.length === 0) return <p className="text-stage-base text-muted">{t("This board has no ideas.")}</p>;
+  if (top.length === 0) return <p className="text-base text-muted">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className={`grid min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-stage-sm ${HEIGHTS[top.length] ?? "max-h-u-30"}`}
+      className={`grid min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-2 ${HEIGHTS[top.length] ?? "max-h-70"}`}
     >
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          className="stage-bar flex min-h-0 items-center gap-stage-lg rounded-stage-sm ps-stage-md pe-stage-lg text-stage-base plate first:text-stage-lg"
+          className="stage-bar flex min-h-0 items-center gap-3.5 rounded-sm ps-2.5 pe-3.5 text-base plate first:text-lg"
         >
           <StageFill share={idea.votes / most} />
           <b
@@ -87,8 +87,8 @@ function StageResult({ board }: { board: Board }) {
           >
             {idea.text}
           </p>
-          <span className="relative grid w-u-12 flex-none justify-items-end font-sans text-stage-sm leading-short font-medium">
-            <b className="font-heading text-stage-md font-bold tabular-nums">
+          <span className="relative grid w-28 flex-none justify-items-end font-sans text-sm leading-short font-medium">
+            <b className="font-heading text-md font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
             {board.columns.length > 1 ? <bdi className="max-w-full truncate">{board.columns[idea.column]}</bdi> : null}
@@ -101,16 +101,16 @@ function StageResult({ board }: { board: Board }) {
 
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
-  const size = columns.length > 4 ? "text-stage-6xl" : columns.length > 2 ? "text-stage-7xl" : "text-stage-8xl";
+  const size = columns.length > 4 ? "text-6xl" : columns.length > 2 ? "text-7xl" : "text-7xl";
   return (
-    <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-stage-lg">
+    <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-3.5">
       {columns.map((name, index) => (
         <li
           key={name}
-          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center plate"
+          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-1 rounded-md border border-line bg-surface p-3.5 text-center plate"
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-stage-md leading-short font-title wrap-anywhere">
+            <bdi className="line-clamp-2 min-w-0 font-heading text-md leading-short font-title wrap-anywhere">
               {name}
             </bdi>
           ) : null}

@@ -11,9 +11,9 @@ import { candidatesPerColumn, classesOf, estimatedFit, fitIdeas } from "./stage-
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
-const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden";
+const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-2 overflow-hidden";
 const IDEA =
-  "relative w-[calc((100%-(var(--tracks)-1)*var(--spacing-stage-sm))/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
+  "relative w-[calc((100%-(var(--tracks)-1)*0.5rem)/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
 const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong text-pretty wrap-anywhere";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
@@ -69,11 +69,9 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
   return (
     <section className={COLUMN}>
       {name === null ? null : (
-        <h3 className="mb-stage-sm flex items-end gap-stage-md border-b-[calc(var(--stage-u)*0.2)] border-teal pb-stage-xs leading-short">
-          <bdi className={`line-clamp-2 min-w-0 wrap-anywhere ${isNarrow ? "text-stage-sm" : "text-stage-md"}`}>
-            {name}
-          </bdi>
-          <span className="ms-auto flex-none text-stage-base text-muted tabular-nums">{formatNumber(total)}</span>
+        <h3 className="mb-2 flex items-end gap-2.5 border-b-[0.12rem] border-teal pb-1 leading-short">
+          <bdi className={`line-clamp-2 min-w-0 wrap-anywhere ${isNarrow ? "text-sm" : "text-md"}`}>{name}</bdi>
+          <span className="ms-auto flex-none text-base text-muted tabular-nums">{formatNumber(total)}</span>
         </h3>
       )}
       <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={IDEAS}>
@@ -99,7 +97,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           ),
         )}
       </FlipList>
-      <p className="row-start-3 mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
+      <p className="row-start-3 mt-1 min-h-[var(--more,0px)] text-sm leading-snug font-strong text-muted">
         {total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}
       </p>
     </section>

@@ -6,25 +6,25 @@ type IdeaSize = readonly [count: number, classes: string];
 
 /** The sizes for one, two and more columns, from large to small: small ones are in several tracks. */
 const ONE: readonly IdeaSize[] = [
-  [2, "[--idea:var(--text-stage-2xl)] [--tracks:1]"],
-  [4, "[--idea:var(--text-stage-xl)] [--tracks:1]"],
-  [8, "[--idea:var(--text-stage-md)] [--tracks:2]"],
-  [18, "[--idea:var(--text-stage-base)] [--tracks:2]"],
-  [27, "[--idea:var(--text-stage-base)] [--tracks:3]"],
+  [2, "[--idea:var(--text-2xl)] [--tracks:1]"],
+  [4, "[--idea:var(--text-xl)] [--tracks:1]"],
+  [8, "[--idea:var(--text-md)] [--tracks:2]"],
+  [18, "[--idea:var(--text-base)] [--tracks:2]"],
+  [27, "[--idea:var(--text-base)] [--tracks:3]"],
 ];
 const TWO: readonly IdeaSize[] = [
-  [2, "[--idea:var(--text-stage-2xl)] [--tracks:1]"],
-  [3, "[--idea:var(--text-stage-xl)] [--tracks:1]"],
-  [6, "[--idea:var(--text-stage-md)] [--tracks:1]"],
-  [12, "[--idea:var(--text-stage-base)] [--tracks:2]"],
-  [18, "[--idea:var(--text-stage-base)] [--tracks:2]"],
+  [2, "[--idea:var(--text-2xl)] [--tracks:1]"],
+  [3, "[--idea:var(--text-xl)] [--tracks:1]"],
+  [6, "[--idea:var(--text-md)] [--tracks:1]"],
+  [12, "[--idea:var(--text-base)] [--tracks:2]"],
+  [18, "[--idea:var(--text-base)] [--tracks:2]"],
 ];
 const MORE: readonly IdeaSize[] = [
-  [2, "[--idea:var(--text-stage-xl)] [--tracks:1]"],
-  [3, "[--idea:var(--text-stage-lg)] [--tracks:1]"],
-  [4, "[--idea:var(--text-stage-md)] [--tracks:1]"],
-  [6, "[--idea:var(--text-stage-sm)] [--tracks:1]"],
-  [12, "[--idea:var(--text-stage-sm)] [--tracks:1]"],
+  [2, "[--idea:var(--text-xl)] [--tracks:1]"],
+  [3, "[--idea:var(--text-lg)] [--tracks:1]"],
+  [4, "[--idea:var(--text-md)] [--tracks:1]"],
+  [6, "[--idea:var(--text-sm)] [--tracks:1]"],
+  [12, "[--idea:var(--text-sm)] [--tracks:1]"],
 ];
 const SMALLEST = 4;
 
@@ -33,7 +33,7 @@ const sizesOf = (columns: number) => (columns === 1 ? ONE : columns === 2 ? TWO 
 /** The classes of the columns. With the smallest size, ideas are shorter, and their number without room has a line. */
 export function classesOf(columns: number, size: number): string {
   const lines = size === SMALLEST ? "[--lines:4] [--more:1lh]" : "[--lines:6]";
-  return `grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-stage-lg ${lines} ${sizesOf(columns)[size]?.[1]}`;
+  return `grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3.5 ${lines} ${sizesOf(columns)[size]?.[1]}`;
 }
 
 /** The most ideas of a column that fit with the smallest size. */

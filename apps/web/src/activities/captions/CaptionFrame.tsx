@@ -33,8 +33,8 @@ export function CaptionFrame({ label, height, rows, children }: CaptionFrameProp
         {children}
       </ScrollArea>
       {isAtEnd ? null : (
-        <div className="absolute inset-x-0 bottom-3 flex justify-center">
-          <Button round="floating" icon={<ArrowDown />} onClick={toEnd}>
+        <div className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full shadow-deep">
+          <Button round icon={<ArrowDown />} onClick={toEnd}>
             {t("Jump to now")}
           </Button>
         </div>

@@ -17,7 +17,7 @@ function Lines({ event }: { event: PublicEvent }) {
   return (
     // Stage.module.css makes join instructions smaller while it is there.
     <aside
-      className={`col-span-full grid auto-cols-fr grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink plate ${event.captionsAtTop ? "row-2 mb-stage-md" : "row-5 mt-stage-md"} ${shown.length === 2 ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
+      className={`col-span-full grid auto-cols-fr grid-flow-col gap-6 rounded-md bg-night px-3.5 py-2 text-night-ink plate ${event.captionsAtTop ? "row-2 mb-2.5" : "row-5 mt-2.5"} ${shown.length === 2 ? "text-lg" : "text-xl"}`}
       data-captions=""
       aria-label={t("Captions")}
     >

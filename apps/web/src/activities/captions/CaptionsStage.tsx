@@ -16,12 +16,12 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       <div
-        className={`flex min-h-0 flex-1 flex-col gap-stage-lg [--caption-size:var(--text-stage-3xl)] ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
+        className={`flex min-h-0 flex-1 flex-col gap-3.5 text-3xl ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
       >
         {shown.map((captions) => (
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
             {shown.length > 1 ? (
-              <StageLabel lang={captions.language} className="mb-stage-2xs text-start">
+              <StageLabel lang={captions.language} className="mb-1 text-start">
                 {LANGUAGE_NAMES[captions.language]}
               </StageLabel>
             ) : null}

@@ -5,7 +5,7 @@ import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 const SIZE_KEY = "hubbub-caption-size";
 
 /** Utilities of the sizes. */
-export const TEXT_SIZES = ["text-md", "text-24", "text-28", "text-36"] as const;
+export const TEXT_SIZES = ["text-md", "text-xl", "text-2xl", "text-3xl"] as const;
 const SIZE_DEFAULT = 1;
 
 /** The index of the size. */

@@ -27,7 +27,7 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
     <>
       {newest.length === 0 ? (
         <StageEmpty>
-          <MessagesSquare className="size-u-9 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
+          <MessagesSquare className="size-21 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
         </StageEmpty>
       ) : (
         <MessageColumns messages={newest} />
@@ -45,11 +45,11 @@ function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   const hidden = useMeasured(container, hideOldest, estimated, JSON.stringify(messages));
   return (
     <div ref={container} className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
-      <ol className="relative min-h-0 columns-2 gap-x-stage-2xl">
+      <ol className="relative min-h-0 columns-2 gap-x-6">
         {messages.map((message, index) => (
           <li
             key={message.id}
-            className="flex animate-enter break-inside-avoid items-end gap-stage-md not-last:mb-stage-lg"
+            className="flex animate-enter break-inside-avoid items-end gap-2.5 not-last:mb-3.5"
             hidden={index < hidden}
           >
             <StageMessage message={message} />
@@ -70,19 +70,19 @@ function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>
-      <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
-      <div className="min-w-0 overflow-hidden rounded-stage-md rounded-es-stage-xs border border-line bg-surface px-stage-lg py-stage-md shadow-soft plate">
-        <p className="truncate text-stage-base leading-snug text-muted">
+      <Avatar name={participantName} url={avatarUrl} className="text-base" />
+      <div className="min-w-0 overflow-hidden rounded-post border border-line bg-surface px-3.5 py-2.5 shadow-soft plate">
+        <p className="truncate text-base leading-snug text-muted">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="mt-stage-2xs line-clamp-5 overflow-hidden font-heading text-stage-md leading-snug font-strong tracking-[-0.01em] wrap-anywhere"
+          className="mt-1 line-clamp-5 overflow-hidden font-heading text-md leading-snug font-strong tracking-[-0.01em] wrap-anywhere"
           dir="auto"
         >
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="mt-stage-xs flex flex-wrap gap-x-stage-md text-stage-sm leading-note tabular-nums">
+          <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm leading-note tabular-nums">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {formatNumber(count)}

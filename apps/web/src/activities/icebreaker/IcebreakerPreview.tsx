@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-title tracking-tight">
+      <b dir="auto" className="mt-5.5 block font-heading text-xl leading-tight font-title tracking-tight">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="mt-3 h-23 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />

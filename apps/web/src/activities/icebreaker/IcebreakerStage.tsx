@@ -27,24 +27,21 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p
-        className="mb-stage-md font-heading text-stage-lg leading-short font-strong tracking-title text-ink-2"
-        dir="auto"
-      >
+      <p className="mb-2.5 font-heading text-lg leading-short font-strong tracking-title text-ink-2" dir="auto">
         {prompt}
       </p>
       {!words ? (
         <StageEmpty>
-          <CloudPlaceholder pulsing className="w-u-26" />
+          <CloudPlaceholder pulsing className="w-60" />
         </StageEmpty>
       ) : (
         <div className="relative min-h-0 flex-1">
-          {isDrawn ? null : <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-u-26" />}
+          {isDrawn ? null : <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-60" />}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}
-      <StageLabel className="mt-stage-md">
+      <StageLabel className="mt-2.5">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </StageLabel>
     </>
@@ -67,11 +64,11 @@ function LobbyWords({ event }: { event: PublicEvent }) {
   if (count === null) return null;
   return (
     <>
-      <p className="mt-stage-xs text-stage-base leading-snug whitespace-pre-wrap text-muted">
+      <p className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (
-        <div className="relative mt-stage-sm min-h-u-8 flex-1">
+        <div className="relative mt-2 min-h-19 flex-1">
           <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
           <WordList words={words} hidden />
         </div>

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
 /** In the server's HTML, in which no size depends on it. */
 const UNIT_OF_SERVER = 16;
 
-/** The stage unit (`--stage-u`) in CSS pixels: 1 % of the width of the largest 16:9 rectangle that fits the window. */
+/** The stage unit in CSS pixels: 1 % of the width of the largest 16:9 rectangle that fits the window. */
 export function useStageUnit(): number {
   return useSyncExternalStore(
     subscribe,

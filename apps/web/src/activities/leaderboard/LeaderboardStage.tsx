@@ -14,22 +14,22 @@ import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podi
 const NAMES_MAX = 5;
 /** Sizes of names: alone on the first step, alone on another one, and with one or two others. */
 const WINNER = [
-  [12, "text-stage-5xl"],
-  [18, "text-stage-4xl"],
-  [28, "text-stage-3xl"],
-  [Infinity, "text-stage-xl"],
+  [12, "text-5xl"],
+  [18, "text-4xl"],
+  [28, "text-3xl"],
+  [Infinity, "text-xl"],
 ] as const;
 const OTHER = [
-  [14, "text-stage-3xl"],
-  [22, "text-stage-2xl"],
-  [Infinity, "text-stage-md"],
+  [14, "text-3xl"],
+  [22, "text-2xl"],
+  [Infinity, "text-md"],
 ] as const;
 const SHARED = [
-  [22, "text-stage-xl"],
-  [Infinity, "text-stage-md"],
+  [22, "text-xl"],
+  [Infinity, "text-md"],
 ] as const;
 /** With more. */
-const MANY = [[Infinity, "text-stage-base"]] as const;
+const MANY = [[Infinity, "text-base"]] as const;
 
 export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useLeaderboard(event.id);
@@ -41,14 +41,11 @@ export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <h2 className="text-center text-stage-3xl leading-tight">{t("Top three")}</h2>
+      <h2 className="text-center text-3xl leading-tight">{t("Top three")}</h2>
       {data ? (
         <>
           <StagePodium entries={data} />
-          <Confetti
-            key={data[0]?.profileId}
-            className="[--confetti-delay:1600ms] [--confetti-unit:calc(var(--stage-u)*1.2)]"
-          />
+          <Confetti key={data[0]?.profileId} className="[--confetti-delay:1600ms] [--confetti-unit:0.7rem]" />
         </>
       ) : null}
     </>
@@ -57,7 +54,7 @@ export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
 
 /** The columns, by the number of steps. */
 const COLUMNS: Record<number, string> = {
-  1: "grid-cols-[minmax(0,calc(var(--stage-u)*60))] justify-center",
+  1: "grid-cols-[minmax(0,35rem)] justify-center",
   2: "grid-cols-[1fr_1.22fr]",
   3: "grid-cols-[1fr_1.22fr_1fr]",
 };
@@ -67,10 +64,7 @@ function StagePodium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const steps = podiumSteps(entries);
   return (
     // The steps extend to the bottom edge of the stage.
-    <ol
-      className={`-mb-stage-xl grid min-h-0 flex-1 items-end gap-stage-lg ${COLUMNS[steps.length] ?? ""}`}
-      data-testid="podium"
-    >
+    <ol className={`-mb-5 grid min-h-0 flex-1 items-end gap-3.5 ${COLUMNS[steps.length] ?? ""}`} data-testid="podium">
       {steps.map((step, index) => (
         <Step key={step.rank} step={step} place={index} />
       ))}
@@ -80,10 +74,10 @@ function StagePodium({ entries }: { entries: readonly LeaderboardEntry[] }) {
 
 /** The height, colors and delay of a step, by rank: the first comes last. */
 const STEPS: Record<number, string> = {
-  1: "h-u-16 bg-amber text-stage-6xl text-on-amber [animation-delay:1200ms]",
-  2: "h-u-12 bg-teal text-stage-4xl text-on-teal [animation-delay:700ms]",
+  1: "h-38 bg-amber text-6xl text-on-amber [animation-delay:1200ms]",
+  2: "h-28 bg-teal text-4xl text-on-teal [animation-delay:700ms]",
 };
-const THIRD = "h-u-8.5 bg-cloud-5 text-stage-4xl text-paper [animation-delay:200ms]";
+const THIRD = "h-20 bg-cloud-5 text-4xl text-paper [animation-delay:200ms]";
 
 interface StepProps {
   step: PodiumStep;
@@ -102,7 +96,7 @@ function Step({ step: { rank, people }, place }: StepProps) {
         <Avatar
           name={first.participantName}
           colors={PLACE_COLORS[place]}
-          className={`mb-stage-sm ${place === 0 ? "text-stage-3xl" : "text-stage-xl"}`}
+          className={`mb-2 ${place === 0 ? "text-3xl" : "text-xl"}`}
         />
       ) : null}
       {shown.map(({ profileId, participantName }) => {
@@ -110,22 +104,22 @@ function Step({ step: { rank, people }, place }: StepProps) {
         return (
           <bdi
             key={profileId}
-            className={`mb-stage-xs w-full font-heading leading-short font-title tracking-title text-balance wrap-anywhere ${textSize(name, sizes)}`}
+            className={`mb-1 w-full font-heading leading-short font-title tracking-title text-balance wrap-anywhere ${textSize(name, sizes)}`}
           >
             {name}
           </bdi>
         );
       })}
       {more > 0 ? (
-        <span className="mb-stage-md font-sans text-stage-base leading-short font-strong text-muted">
+        <span className="mb-2.5 font-sans text-base leading-short font-strong text-muted">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="mb-stage-md font-sans text-stage-base leading-short font-strong text-muted">
+      <span className="mb-2.5 font-sans text-base leading-short font-strong text-muted">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className={`w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_backwards] rounded-t-stage-md pt-stage-lg font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
+        className={`w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_backwards] rounded-t-md pt-3.5 font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
       >
         {formatNumber(rank)}
       </b>

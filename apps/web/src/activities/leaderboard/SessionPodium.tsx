@@ -58,7 +58,7 @@ export function Podium({ entries }: PodiumProps) {
           <Avatar
             name={entry.participantName}
             colors={PLACE_COLORS[index]}
-            className={index === 0 ? "text-24" : "text-lg"}
+            className={index === 0 ? "text-xl" : "text-lg"}
           />
           <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong wrap-anywhere">
             {shownName(entry.participantName)}
@@ -66,7 +66,7 @@ export function Podium({ entries }: PodiumProps) {
           <span
             className={`flex w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-control rounded-b-xs border px-1 py-3 ${STEPS[entry.rank] ?? THIRD}`}
           >
-            <b className={`font-heading leading-none font-bold ${entry.rank === 1 ? "text-28" : "text-24"}`}>
+            <b className={`font-heading leading-none font-bold ${entry.rank === 1 ? "text-2xl" : "text-xl"}`}>
               {formatNumber(entry.rank)}
             </b>
             <span className="text-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>

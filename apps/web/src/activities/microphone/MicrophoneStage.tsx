@@ -22,13 +22,13 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
   const showsNext = next !== null && speaking.length > 0;
   return (
     <>
-      <div className="grid min-h-0 flex-1 content-center justify-items-center gap-stage-2xl text-center">
+      <div className="grid min-h-0 flex-1 content-center justify-items-center gap-6 text-center">
         {people.map(({ label, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
           <div key={index}>
-            <p className="font-heading text-stage-xl leading-short font-strong text-teal-ink">{label}</p>
+            <p className="font-heading text-xl leading-short font-strong text-teal-ink">{label}</p>
             <p
-              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance wrap-anywhere ${people.length === 1 ? "text-stage-7xl" : "text-stage-5xl"}`}
+              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance wrap-anywhere ${people.length === 1 ? "text-7xl" : "text-5xl"}`}
               dir="auto"
             >
               {text}

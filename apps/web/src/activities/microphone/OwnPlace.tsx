@@ -24,7 +24,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         ) : (
           <>
             <p className="text-muted">{t("Your place")}</p>
-            <p className="font-heading text-80 leading-none font-bold text-teal-ink tabular-nums">{place}</p>
+            <p className="font-heading text-7xl leading-none font-bold text-teal-ink tabular-nums">{place}</p>
             <p>{t("{place} of {count} in the queue", { place, count: formatNumber(own.waiting) })}</p>
           </>
         )}

@@ -54,7 +54,7 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
       toggleLabel={isUnfolded ? t("Collapse the poll") : t("Expand the poll")}
       aside={
         secondsLeft === null ? null : (
-          <QuizRing size="phone" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
+          <QuizRing className="text-sm" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
         )
       }
       folding={folding}

@@ -34,14 +34,14 @@ function PollView({ poll }: { poll: Poll }) {
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
     <>
-      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg">
+      <section className="flex min-h-0 flex-1 flex-col gap-3.5">
         <div
           // The height of the ring stays when it is gone, so that the options do not move.
-          className={`flex items-center gap-stage-xl ${poll.kind === "quiz" ? "min-h-u-8" : ""}`}
+          className={`flex items-center gap-5 ${poll.kind === "quiz" ? "min-h-19" : ""}`}
         >
           <StageTitle className="min-w-0 flex-1">{poll.question}</StageTitle>
           {secondsLeft === null ? null : (
-            <QuizRing size="stage" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
+            <QuizRing className="text-2xl" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
           )}
         </div>
         {results?.kind === "text" ? (
@@ -70,18 +70,18 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="font-sans text-stage-md leading-snug font-strong text-muted">
+      <p className="font-sans text-md leading-snug font-strong text-muted">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
   return (
-    <ol className="grid auto-cols-fr grid-flow-col gap-stage-sm">
+    <ol className="grid auto-cols-fr grid-flow-col gap-2">
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
-          className="grid min-h-u-9 content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong plate"
+          className="grid min-h-21 content-center justify-items-center rounded-sm bg-sunken p-2 text-center text-sm leading-short font-strong plate"
         >
-          <b className="font-heading text-stage-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
+          <b className="font-heading text-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi className="wrap-anywhere">
             {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
           </bdi>
@@ -94,25 +94,20 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
 function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" }> }) {
   const words = repeatedWords(results);
   return (
-    <div
-      className={`grid min-h-0 flex-1 gap-stage-2xl ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}
-    >
+    <div className={`grid min-h-0 flex-1 gap-6 ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}>
       {words.length > 0 ? (
-        <ul className="flex flex-wrap content-start items-baseline gap-x-stage-lg gap-y-stage-xs font-heading text-stage-md leading-short font-title">
+        <ul className="flex flex-wrap content-start items-baseline gap-x-3.5 gap-y-1 font-heading text-md leading-short font-title">
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
-            <li key={word} className={index === 0 ? "text-stage-3xl text-teal-ink" : undefined}>
-              <bdi>{word}</bdi> <small className="text-stage-base text-muted tabular-nums">{formatNumber(count)}</small>
+            <li key={word} className={index === 0 ? "text-3xl text-teal-ink" : undefined}>
+              <bdi>{word}</bdi> <small className="text-base text-muted tabular-nums">{formatNumber(count)}</small>
             </li>
           ))}
         </ul>
       ) : null}
       {/* A text without space wraps to a second column, which is out of view: no text is cut in its height. */}
-      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-stage-sm overflow-hidden">
+      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-2 overflow-hidden">
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-          <li
-            key={id}
-            className="w-full rounded-stage-md rounded-es-stage-xs bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong plate"
-          >
+          <li key={id} className="w-full rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate">
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}
             </span>
@@ -127,8 +122,8 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
   const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
     <div>
-      <h3 className="text-stage-base leading-short font-title">{t("The fastest correct answers")}</h3>
-      <ol className="mt-stage-xs flex flex-wrap gap-x-stage-xl gap-y-stage-xs text-stage-base leading-snug font-strong">
+      <h3 className="text-base leading-short font-title">{t("The fastest correct answers")}</h3>
+      <ol className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-base leading-snug font-strong">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
             <b>{formatNumber(index + 1)}.</b> <bdi>{shownName(displayName)}</bdi>{" "}

@@ -1,19 +1,18 @@
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 
-const SIZES = { phone: "size-10 text-sm", stage: "size-u-8 text-[length:calc(var(--stage-u)*2.88)]" };
-
 interface QuizRingProps {
-  size: keyof typeof SIZES;
+  /** Its size follows the font size. */
+  className: string;
   secondsLeft: number;
   seconds: number;
 }
 
 /** A ring that empties while a quiz is open, with the seconds left. */
-export function QuizRing({ size, secondsLeft, seconds }: QuizRingProps) {
+export function QuizRing({ className, secondsLeft, seconds }: QuizRingProps) {
   const isLast = secondsLeft <= 5;
   return (
     <span
-      className={`relative grid flex-none place-items-center font-heading leading-none font-bold tabular-nums ${SIZES[size]} ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
+      className={`relative grid size-[2.7em] flex-none place-items-center font-heading leading-none font-bold tabular-nums ${className} ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
       role="timer"
     >
       <svg className="size-full -rotate-90 fill-none stroke-4" viewBox="0 0 40 40" aria-hidden="true">

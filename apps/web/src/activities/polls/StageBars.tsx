@@ -9,9 +9,9 @@ import { rowValue } from "./Results.tsx";
 /** More options than this are in two columns, filled one after the other. */
 const ONE_COLUMN_MAX = 6;
 const FOUR_ROWS_MAX = 8;
-const ROWS = "auto-rows-[minmax(0,calc(var(--stage-u)*5.3))]";
-const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,calc(var(--stage-u)*5.3)))]";
-const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,calc(var(--stage-u)*5.3)))]";
+const ROWS = "auto-rows-[minmax(0,3.125rem)]";
+const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,3.125rem))]";
+const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,3.125rem))]";
 /** The lines of the longest option, and in one of two columns. */
 const LINES = [
   [72, "[--lines:1]"],
@@ -40,7 +40,7 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
       ? `${ROWS} ${textSize(longest, LINES)}`
       : `${rows.length <= FOUR_ROWS_MAX ? FOUR_ROWS : FIVE_ROWS} ${textSize(longest, LINES_OF_COLUMN)}`;
   return (
-    <ul className={`grid min-h-0 gap-[calc(var(--stage-u)*0.7)] ${layout}`}>
+    <ul className={`grid min-h-0 gap-1.5 ${layout}`}>
       {rows.map((row) => (
         <StageBar key={row.id} row={row} hasResult={hasResults} />
       ))}
@@ -52,11 +52,11 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
   const { label, share, isCorrect } = row;
   return (
     <li
-      className={`[container-type:size] stage-bar grid min-h-0 items-center rounded-stage-sm plate ${isCorrect ? "text-success-ink" : ""}`}
+      className={`[container-type:size] stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}
     >
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
       {/* If the bar is low, the letters are smaller. */}
-      <span className="relative flex items-center gap-stage-md px-stage-lg font-heading text-[length:min(var(--text-stage-md),100cqh/(var(--lines)*var(--leading-short)_+_0.3))] leading-short font-strong">
+      <span className="relative flex items-center gap-2.5 px-3.5 font-heading text-[length:min(var(--text-md),100cqh/(var(--lines)*var(--leading-short)_+_0.3))] leading-short font-strong">
         <span className="min-w-0 flex-1">
           <span className="line-clamp-(--lines) wrap-anywhere">
             <bdi>{label}</bdi>
@@ -65,9 +65,7 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
         {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>
-      {isCorrect ? (
-        <span className="absolute inset-0 rounded-[inherit] border-[calc(var(--stage-u)*0.2)] border-success" />
-      ) : null}
+      {isCorrect ? <span className="absolute inset-0 rounded-[inherit] border-[0.12rem] border-success" /> : null}
     </li>
   );
 }

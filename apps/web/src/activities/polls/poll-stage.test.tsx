@@ -74,7 +74,7 @@ it("[POLL-93] has room for ten long options: as many lines as the longest needs"
   show(makePoll({ options, question: "Which? ".repeat(28) }));
   const bars = await screen.findByRole("list");
   expect(bars.className).toContain("[--lines:2]");
-  expect(screen.getByRole("heading").className).toContain("text-stage-lg");
+  expect(screen.getByRole("heading").className).toContain("text-lg");
 });
 
 it("[POLL-91] counts a quiz down without numbers, then marks the solution and names the fastest", async () => {

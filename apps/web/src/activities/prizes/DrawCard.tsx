@@ -104,7 +104,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <p className="flex items-center gap-3 font-heading font-title">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <span key={place} className="flex rounded-leaf text-24 ring-3 ring-surface not-first:-ms-3">
+            <span key={place} className="flex rounded-leaf text-xl ring-3 ring-surface not-first:-ms-3">
               <Avatar name={name} />
             </span>
           ))}
@@ -131,7 +131,7 @@ function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readon
       <RollingNames
         names={names}
         winner={winner.displayName}
-        className="h-full font-heading text-40 font-bold [--middle-color:var(--color-amber-ink)]"
+        className="h-full font-heading text-3xl font-bold [--middle-color:var(--color-amber-ink)]"
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
           <i key={`${x} ${y}`} style={{ "--x": `${x}%`, "--y": `${y}%`, "--turn": `${turn}deg` } as CSSProperties} />
         ))}
       </span>
-      <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-32" />
+      <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-2xl" />
       <div className="min-w-0 pe-[12%] leading-note">
         <p>{t("Latest winner")}</p>
         <p

@@ -14,15 +14,13 @@ interface WinnerOverlayProps {
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
   return (
     <div
-      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink plate ${reveals ? "z-2 animate-fade-in" : ""}`}
+      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-7 pt-16 pb-14 text-night-ink plate ${reveals ? "z-2 animate-fade-in" : ""}`}
       role={reveals ? "status" : undefined}
       data-appearance="night"
     >
       <NightGlow className="inset-0" />
       {children}
-      <p className="absolute start-stage-edge bottom-stage-xl max-w-[calc(100%-2*var(--spacing-stage-edge))] text-stage-xs text-night-muted">
-        {foot}
-      </p>
+      <p className="absolute inset-x-7 bottom-5 text-xs text-night-muted">{foot}</p>
     </div>
   );
 }

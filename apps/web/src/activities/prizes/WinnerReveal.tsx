@@ -61,14 +61,14 @@ function Reveal({ event, announced, onEnd }: RevealProps) {
     >
       {isRevealed ? (
         <>
-          <Confetti className="[--confetti-unit:calc(var(--stage-u)*1.9)]" />
+          <Confetti className="[--confetti-unit:1.1rem]" />
           <WinnerPicture winner={winner} reveals />
         </>
       ) : (
         <RollingNames
           names={names}
           winner={winner.displayName}
-          className="h-[6em] font-heading text-stage-7xl font-bold [--middle-color:var(--color-night-accent)]"
+          className="h-[6em] font-heading text-7xl font-bold [--middle-color:var(--color-night-accent)]"
         />
       )}
     </WinnerOverlay>

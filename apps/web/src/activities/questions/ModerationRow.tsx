@@ -19,7 +19,6 @@ import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
-import styles from "./ModerationRow.module.css";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
@@ -84,7 +83,8 @@ export function ModerationRow(props: ModerationRowProps) {
       data-question={question.id}
       data-answered={isSettled ? "" : undefined}
     >
-      <div className={styles.layout}>
+      {/* On phones the text is above its details, and the decisions are icons, so that four questions are visible. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-3.5 pb-2.5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1">
         {isChosen === null ? null : (
           <input
             className="relative size-6 after:absolute after:-inset-2.5"
@@ -94,7 +94,7 @@ export function ModerationRow(props: ModerationRowProps) {
             onChange={onChoose}
           />
         )}
-        <p className="flex min-w-target flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
+        <p className="flex min-w-target flex-none flex-col items-center max-sm:-order-2 max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center">
           <b
             className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
             aria-hidden="true"
@@ -107,7 +107,7 @@ export function ModerationRow(props: ModerationRowProps) {
           <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
         </p>
         <div className="min-w-0 flex-[1_1_24rem] max-sm:contents">
-          <div className="max-sm:[grid-area:text]">
+          <div className="max-sm:-order-3 max-sm:col-span-full">
             <TranslatedText kind="question" id={question.id} original={question.content}>
               {(text, lang) => (
                 <QuestionText
@@ -119,7 +119,7 @@ export function ModerationRow(props: ModerationRowProps) {
             </TranslatedText>
           </div>
           <QuestionAnswer question={question} className="max-sm:col-span-full" />
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:self-center max-sm:[grid-area:facts] sm:mt-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:-order-2 max-sm:self-center sm:mt-1">
             {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
             {state === "answered" ? <AnsweredBadge /> : null}
             {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
@@ -134,7 +134,7 @@ export function ModerationRow(props: ModerationRowProps) {
         </div>
         {/* Nobody decides about questions while they are chosen. */}
         {isChosen === null ? (
-          <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:mt-1.5 max-sm:[grid-area:actions]">
+          <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:-order-1 max-sm:col-span-full max-sm:mt-1.5">
             <Button
               size="touch"
               variant="ghost"

@@ -10,12 +10,12 @@ import { formatVotes } from "./format-votes.ts";
 import { textSize } from "../../lib/text.ts";
 
 const SIZES = [
-  [30, "text-stage-6xl"],
-  [60, "text-stage-5xl"],
-  [120, "text-stage-4xl"],
-  [220, "text-stage-3xl"],
-  [360, "text-stage-xl"],
-  [Infinity, "text-stage-lg"],
+  [30, "text-6xl"],
+  [60, "text-5xl"],
+  [120, "text-4xl"],
+  [220, "text-3xl"],
+  [360, "text-xl"],
+  [Infinity, "text-lg"],
 ] as const;
 
 export function PinnedQuestion({ post, onChange }: PinnedProps) {
@@ -25,9 +25,9 @@ export function PinnedQuestion({ post, onChange }: PinnedProps) {
     if (postId === post.id) onChange();
   });
   return (
-    <article className="flex min-h-0 flex-1 flex-col justify-center gap-stage-xl">
+    <article className="flex min-h-0 flex-1 flex-col justify-center gap-5">
       <p
-        className={`inline-flex items-center gap-[0.5em] self-start rounded-full px-[1em] py-[0.5em] font-heading text-stage-base leading-short font-title ${isAnswered ? "bg-success-soft text-success-ink" : "bg-amber text-on-amber"}`}
+        className={`inline-flex items-center gap-[0.5em] self-start rounded-full px-[1em] py-[0.5em] font-heading text-base leading-short font-title ${isAnswered ? "bg-success-soft text-success-ink" : "bg-amber text-on-amber"}`}
       >
         {isAnswered ? (
           <Check className="size-[1.15em]" aria-hidden="true" strokeWidth={3} />
@@ -42,7 +42,7 @@ export function PinnedQuestion({ post, onChange }: PinnedProps) {
       >
         {content}
       </h2>
-      <p className="flex items-center gap-stage-xl text-stage-md leading-tight text-muted">
+      <p className="flex items-center gap-5 text-md leading-tight text-muted">
         <bdi className="min-w-0 truncate">{shownName(participantName)}</bdi>
         {votes > 0 ? (
           <span className="flex flex-none items-center gap-[0.3em] font-heading text-[1em] leading-none font-bold text-teal-ink tabular-nums">

@@ -55,7 +55,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
       <FlipList
         listRef={list}
         order={candidates.map(({ id }) => id).join()}
-        className="relative flex min-h-0 flex-1 flex-col justify-center gap-stage-sm plate"
+        className="relative flex min-h-0 flex-1 flex-col justify-center gap-2 plate"
       >
         {candidates.map((question, index) => (
           <StageQuestion
@@ -74,7 +74,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
         </StageFootLine>
-        <Tally eventId={event.id} className="text-stage-base leading-snug text-muted" />
+        <Tally eventId={event.id} className="text-base leading-snug text-muted" />
       </StageFoot>
     </>
   );
@@ -107,7 +107,7 @@ interface StageQuestionProps {
 function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: StageQuestionProps) {
   return (
     <li
-      className={`flex flex-none items-center gap-stage-xl rounded-stage-md rounded-es-stage-xs border border-line ps-stage-md pe-stage-xl shadow-soft transition-colors duration-(--motion-move) ease-move ${isTop ? "py-stage-md" : "py-stage-sm"} ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
+      className={`flex flex-none items-center gap-5 rounded-post border border-line py-2 ps-2.5 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
       style={isLeaving ? { animationDuration: `${GRACE_MS}ms` } : undefined}
       data-complete={isComplete ? "" : undefined}
       hidden={isHidden}
@@ -115,13 +115,13 @@ function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: Sta
       <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
         <p
-          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere in-data-complete:line-clamp-none ${isTop ? "line-clamp-4 text-stage-xl" : "line-clamp-3 text-stage-md"}`}
+          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere in-data-complete:line-clamp-none ${isTop ? "line-clamp-4 text-xl" : "line-clamp-3 text-md"}`}
           data-testid="question-text"
           dir="auto"
         >
           {question.content}
         </p>
-        <p className="mt-stage-2xs truncate text-stage-base leading-snug text-muted">
+        <p className="mt-1 truncate text-base leading-snug text-muted">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>
@@ -132,21 +132,22 @@ function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: Sta
 /** The votes; a check mark after the answer. */
 function Votes({ votes, isTop, isLeaving }: { votes: number; isTop: boolean; isLeaving: boolean }) {
   const short = formatVotes(votes);
-  const color = isTop ? "bg-teal text-on-teal" : "bg-teal-soft text-teal-ink";
+  const ranked = isTop ? "bg-teal text-on-teal" : "bg-teal-soft text-teal-ink";
+  const color = isLeaving ? "bg-success-soft text-success-ink" : ranked;
   // Smaller from "1.3K".
-  const size = short.length > 3 ? "text-stage-md" : isTop ? "text-stage-2xl" : "text-stage-lg";
+  const size = short.length > 3 ? "text-md" : isTop ? "text-2xl" : "text-lg";
   return (
     <div
-      className={`flex w-u-[6.4] flex-none flex-col items-center justify-center rounded-stage-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-u-[6.8]" : "h-u-[5.4]"} ${isLeaving ? "bg-success-soft text-success-ink" : color}`}
+      className={`flex w-15 flex-none flex-col items-center justify-center rounded-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-16" : "h-13"} ${color}`}
     >
       {isLeaving ? (
         <>
-          <Check className="size-u-[2.6]" aria-hidden="true" strokeWidth={3} />
+          <Check className="size-6" aria-hidden="true" strokeWidth={3} />
           <span className="sr-only">{t("Answered")}</span>
         </>
       ) : (
         <>
-          <ChevronUp className="size-u-[1.7]" aria-hidden="true" strokeWidth={2.4} />
+          <ChevronUp className="size-4" aria-hidden="true" strokeWidth={2.4} />
           <b className={size}>
             <span aria-hidden="true">{short}</span>
             <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>

@@ -21,7 +21,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       {/* FloatingEmojiLayer.module.css uses the margins at both sides. */}
-      <ul className="flex min-h-0 flex-1 justify-center gap-stage-3xl" data-appearance="wide-margins">
+      <ul className="flex min-h-0 flex-1 justify-center gap-9" data-appearance="wide-margins">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
@@ -38,26 +38,22 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const isHydrated = useIsHydrated();
   const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="flex min-h-0 w-stage-column flex-col items-center">
-      <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-stage-sm self-stretch">
-        <b className="font-heading text-stage-4xl leading-none font-bold tabular-nums">
+    <li className="flex min-h-0 w-35 flex-col items-center">
+      <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-2 self-stretch">
+        <b className="font-heading text-4xl leading-none font-bold tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : NO_NUMBER}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
-          className={`h-u-[0.6] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
+          className={`h-1.5 flex-none self-stretch rounded-xs rounded-t-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
-          style={
-            isHydrated
-              ? { height: `max(calc(var(--stage-u) * 0.6), calc((100% - var(--stage-u) * 5.4) * ${height}))` }
-              : undefined
-          }
+          style={isHydrated ? { height: `max(0.375rem, calc((100% - 3.2rem) * ${height}))` } : undefined}
         />
       </div>
-      <span className="mt-stage-sm text-stage-5xl leading-tight" aria-hidden="true">
+      <span className="mt-2 text-5xl leading-tight" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-stage-xs font-sans text-stage-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-1 font-sans text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

@@ -10,18 +10,17 @@ const COLORS: Partial<Record<TimerPhase, string>> = {
 
 interface PhasePillProps extends Omit<HTMLAttributes<HTMLSpanElement>, "className"> {
   phase: TimerPhase;
-  onStage?: boolean;
 }
 
 /** A few words about the state of the timer, with a dot while it is running. */
-export function PhasePill({ phase, onStage = false, children, ...rest }: PhasePillProps) {
+export function PhasePill({ phase, children, ...rest }: PhasePillProps) {
   const isRunning = phase === "running" || phase === "last-minute";
   return (
     <span
       {...rest}
-      className={`inline-flex items-center gap-[0.5em] rounded-full leading-short font-strong plate ${onStage ? "px-[1em] py-[0.5em] text-stage-base" : "min-h-8 px-3.5 py-1"} ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
+      className={`inline-flex min-h-8 items-center gap-[0.5em] rounded-full px-3.5 py-1 leading-short font-strong plate ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
     >
-      {isRunning && !onStage ? <span className="size-2 rounded-full bg-current" aria-hidden="true" /> : null}
+      {isRunning ? <span className="size-2 rounded-full bg-current" aria-hidden="true" /> : null}
       {children}
     </span>
   );

@@ -4,7 +4,7 @@ const PLACES = {
   dial: "pt-[7cqi] text-[27cqi] leading-none",
   panel: "my-[clamp(1.5rem,4cqi,2.5rem)] text-[length:clamp(4.5rem,21cqi,11rem)] leading-none",
   speaker: "text-countdown leading-none",
-  stage: "text-stage-countdown leading-digits",
+  stage: "text-countdown leading-digits",
 };
 
 const COLORS: Partial<Record<TimerPhase, string>> = {

@@ -18,9 +18,9 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const color = phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : undefined;
   const isColored = color !== undefined;
   return (
-    <div className="grid min-h-0 flex-1 content-center justify-items-center gap-stage-xl" data-appearance={color}>
+    <div className="grid min-h-0 flex-1 content-center justify-items-center gap-5" data-appearance={color}>
       {phase === "zero" ? (
-        <p className="text-center font-heading text-stage-alarm leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
+        <p className="text-center font-heading text-[length:calc(var(--text-countdown)/2)] leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
           {t("Time's Up!")}
         </p>
       ) : (
@@ -29,13 +29,11 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         </TimerDigits>
       )}
       {face && face.elapsed !== null && phase !== "zero" ? (
-        <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-u-[1.45] w-u-80" />
+        <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-3.5 w-188" />
       ) : null}
       {isColored || !data ? null : (
-        <p className="flex items-center justify-center gap-stage-md text-stage-base text-muted">
-          <PhasePill phase={phase} onStage>
-            {labelOf(phase)}
-          </PhasePill>
+        <p className="flex items-center justify-center gap-2.5 text-base text-muted">
+          <PhasePill phase={phase}>{labelOf(phase)}</PhasePill>
           {duration === null || phase === "ready" ? null : (
             <span>{t("{minutes} in total", { minutes: minutesOf(duration) })}</span>
           )}

@@ -34,7 +34,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
         {translation ? (
           <p
             key={translation.translatedText}
-            className="max-h-96 animate-enter overflow-y-auto font-heading text-24 leading-snug font-title tracking-[-0.01em] text-pretty whitespace-pre-line md:text-28"
+            className="max-h-96 animate-enter overflow-y-auto font-heading text-xl leading-snug font-title tracking-[-0.01em] text-pretty whitespace-pre-line"
             dir="auto"
             lang={translation.targetLanguage}
           >

@@ -27,10 +27,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
       {latest.translatedText === latest.originalText ? null : (
         <StageLabel>{t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}</StageLabel>
       )}
-      <ol
-        className="flex min-h-0 flex-1 flex-col justify-end gap-stage-md overflow-hidden py-stage-sm"
-        aria-live="polite"
-      >
+      <ol className="flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden py-2" aria-live="polite">
         {captions.map((caption) => (
           <StageCaption key={caption.id} caption={caption} isLatest={caption === latest} />
         ))}
@@ -41,27 +38,27 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 
 /** Of the latest caption. */
 const SIZES = [
-  [70, "text-stage-4xl leading-short"],
-  [160, "text-stage-3xl leading-short"],
-  [320, "text-stage-xl leading-snug"],
-  [Infinity, "text-stage-md leading-snug"],
+  [70, "text-4xl leading-short"],
+  [160, "text-3xl leading-short"],
+  [320, "text-xl leading-snug"],
+  [Infinity, "text-md leading-snug"],
 ] as const;
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
-      className={`flex-none animate-enter rounded-stage-md rounded-es-stage-xs border bg-surface px-stage-xl plate ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
+      className={`flex-none animate-enter rounded-post border bg-surface px-5 plate ${isLatest ? "border-2 border-amber py-5 text-ink" : "border-line py-2.5 text-ink-2"}`}
     >
       <p
-        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, SIZES) : "line-clamp-2 text-stage-md leading-snug"}`}
+        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, SIZES) : "line-clamp-2 text-md leading-snug"}`}
         dir="auto"
         lang={targetLanguage}
       >
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (
-        <p className="mt-stage-sm line-clamp-2 text-stage-base leading-snug text-muted" dir="auto">
+        <p className="mt-2 line-clamp-2 text-base leading-snug text-muted" dir="auto">
           {originalText}
         </p>
       ) : null}

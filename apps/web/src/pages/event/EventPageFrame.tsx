@@ -28,27 +28,18 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
           {parts.header}
         </div>
       </header>
-      <div
-        ref={ref}
-        className="contents md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start"
-      >
-        <div className="sticky bottom-0 z-tabs order-1 mt-auto md:contents">{parts.bars}</div>
+      <div ref={ref} className="flex min-h-0 flex-auto flex-col">
+        <div>{parts.top}</div>
+        <div className="max-md:sticky max-md:bottom-0 max-md:z-tabs max-md:order-1 max-md:mt-auto">{parts.bars}</div>
         {/* Inside this scroller, sticky parts stick to its top, so `--header` is 0. */}
         <div
-          className={
-            fillsScreen
-              ? "min-h-0 flex-auto overflow-x-hidden overflow-y-auto max-md:[--header:0px] md:contents"
-              : "contents"
-          }
+          className={`md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start ${fillsScreen ? "max-md:min-h-0 max-md:flex-auto max-md:overflow-x-hidden max-md:overflow-y-auto max-md:[--header:0px]" : ""}`}
         >
-          <div className={fillsScreen ? "flex min-h-full flex-col md:contents" : "contents"}>
-            <div className="md:col-span-full md:row-start-1">{parts.top}</div>
-            <main
-              className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "flex-auto" : ""}`}
-            >
-              {children}
-            </main>
-          </div>
+          <main
+            className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "max-md:min-h-full" : ""}`}
+          >
+            {children}
+          </main>
           <aside
             className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-7"
             aria-label={t("About this event")}

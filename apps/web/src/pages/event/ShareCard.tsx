@@ -42,7 +42,7 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(event)}</bdi>
-          <b className="font-heading text-24 font-title tracking-[0.04em]" dir="ltr">
+          <b className="font-heading text-xl font-title tracking-[0.04em]" dir="ltr">
             {formatEventId(event.id)}
           </b>
         </p>

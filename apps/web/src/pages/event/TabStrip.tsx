@@ -74,9 +74,9 @@ function TabLink({ ref, definition, href, isCurrent, showsLabel, hasUpdate }: Ta
     >
       <span className={styles.icon}>
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className={styles.news} /> : null}
       </span>
       <span className={styles.label}>{label}</span>
+      {hasUpdate ? <span className={styles.news} /> : null}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { TONES } from "../../ui/tones.ts";
 
-const WORD_SIZES = { xl: "text-32", lg: "text-24", md: "text-lg leading-normal", sm: "text-sm" };
+const WORD_SIZES = { xl: "text-2xl", lg: "text-xl", md: "text-lg leading-normal", sm: "text-sm" };
 const WORD_COLORS = { teal: "text-teal-ink", amber: "text-amber-ink", slate: "text-ink-2" };
 
 export function CloudPicture() {
@@ -73,7 +73,7 @@ export function DrawPicture() {
       {["Kofi", "Mei", "Ada"].map((name, index) => (
         <span
           key={name}
-          className={`relative grid place-items-center rounded-full font-heading leading-none font-bold ${TONES[toneOf(name)]} ${index === 1 ? "size-22 text-36 shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-amber)]" : "size-14 text-24 opacity-60"}`}
+          className={`relative grid place-items-center rounded-full font-heading leading-none font-bold ${TONES[toneOf(name)]} ${index === 1 ? "size-22 text-2xl shadow-[0_0_0_4px_var(--color-surface),0_0_0_8px_var(--color-amber)]" : "size-14 text-xl opacity-60"}`}
         >
           {initialOf(name)}
           {index === 1 ? (

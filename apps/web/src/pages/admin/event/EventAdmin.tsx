@@ -85,7 +85,7 @@ function EventFigures({ event }: { event: OrganizerEvent }) {
         {figures.map(({ name, label, View }) => (
           <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--color-line)] max-sm:px-4 max-sm:py-3">
             <dt className="text-sm leading-note text-muted">{label()}</dt>
-            <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-28">
+            <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-2xl leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1">
               <View event={event} />
             </dd>
           </div>

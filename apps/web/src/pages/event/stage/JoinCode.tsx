@@ -24,7 +24,7 @@ export function JoinHost({ event }: { event: JoinableEvent }) {
 const SIZES = {
   lobby: "w-[min(60vh,46vw)]",
   // The panel's background is the code's quiet zone, so texts can be close to it.
-  panel: "w-u-[20.2] my-[calc(var(--stage-u)*-1.2)]",
+  panel: "w-47.5 -my-3",
   bar: "w-(--join-bar-height)",
 };
 

@@ -4,20 +4,20 @@ import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "block font-sans text-stage-base leading-snug font-medium";
-const CODE = "mt-stage-xs block font-heading text-stage-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
+const LABEL = "block font-sans text-base leading-snug font-medium";
+const CODE = "mt-1 block font-heading text-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ event }: { event: JoinableEvent }) {
   return (
     <aside
-      className="flex flex-col items-center gap-stage-sm rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark plate"
+      className="flex flex-col items-center gap-2 rounded-post bg-qr-light px-0.5 py-3.5 text-center text-qr-dark plate"
       data-join-panel="beside"
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode event={event} place="panel" />
       <p
-        className="block max-w-full px-stage-sm font-heading text-stage-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
+        className="block max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
         dir="ltr"
       >
         <JoinHost event={event} />
@@ -37,19 +37,16 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
 export function JoinBar({ event }: { event: JoinableEvent }) {
   return (
     <aside
-      className="flex items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark plate"
+      className="flex items-center rounded-sm bg-qr-light pe-5 text-qr-dark plate"
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >
       <JoinCode event={event} place="bar" />
       <p className="min-w-0">
-        <span className={`mb-stage-xs ${LABEL}`} aria-hidden="true">
+        <span className={`mb-1 ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span
-          className="block font-heading text-stage-base leading-short font-title wrap-anywhere rtl:text-right"
-          dir="ltr"
-        >
+        <span className="block font-heading text-base leading-short font-title wrap-anywhere rtl:text-right" dir="ltr">
           <JoinHost event={event} />
         </span>
         <b className={`${CODE} rtl:text-right`} dir="ltr">

@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-stage-md leading-snug font-medium text-ink-2";
+const LABEL = "font-sans text-md leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -30,16 +30,16 @@ export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
     <div
-      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-stage-3xl gap-y-stage-lg"
+      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-9 gap-y-3.5"
       data-lobby=""
     >
       {title ? (
         <div className="col-span-full">
-          <p className="font-heading text-stage-3xl leading-short font-title tracking-title text-balance" dir="auto">
+          <p className="font-heading text-3xl leading-short font-title tracking-title text-balance" dir="auto">
             {title}
           </p>
           {hints?.map((hint) => (
-            <p key={hint} className="mt-stage-xs text-stage-base leading-snug whitespace-pre-wrap text-muted">
+            <p key={hint} className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
               {hint}
             </p>
           ))}
@@ -47,23 +47,20 @@ export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
       ) : null}
       {hasJoin ? (
         <>
-          <div
-            className="self-center overflow-hidden rounded-stage-lg rounded-es-stage-xs bg-qr-light"
-            data-testid="lobby-code"
-          >
+          <div className="self-center overflow-hidden rounded-post bg-qr-light" data-testid="lobby-code">
             <JoinCode event={event} place="lobby" />
           </div>
           <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
             <p className={LABEL}>{t("Join on your phone")}</p>
             <p
-              className="mt-stage-xs mb-stage-lg text-start font-heading text-stage-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+              className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
               dir="ltr"
             >
               <JoinHost event={event} />
             </p>
             <p className={LABEL}>{t("Code")}</p>
             <b
-              className="mt-stage-xs font-heading text-stage-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
+              className="mt-1 font-heading text-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
               dir="ltr"
             >
               {formatEventId(event.id)}
@@ -82,11 +79,11 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className="mt-stage-2xl font-heading text-stage-md leading-short font-title tabular-nums">
+      <p className="mt-6 font-heading text-md leading-short font-title tabular-nums">
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
-        className={`mt-stage-md flex max-h-u-[7.6] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
+        className={`mt-2.5 flex max-h-18 flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:0.53rem]" : "[--dot:0.875rem]"}`}
         aria-hidden="true"
         data-testid="dots"
       >

@@ -190,19 +190,15 @@ function StageTop({ event }: { event: PublicEvent }) {
   return (
     <header className={styles.top}>
       {event.brand?.hideProductName ? null : <Mark />}
-      {event.brand?.logo ? (
-        <BrandLogo logo={event.brand.logo} className="h-u-[3.2] max-w-u-20 [--logo-radius:var(--radius-stage-xs)]" />
-      ) : null}
-      <h1 className="min-w-0 truncate text-stage-md leading-short" dir="auto">
+      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-7.5 max-w-48" /> : null}
+      <h1 className="min-w-0 truncate text-md leading-short" dir="auto">
         {event.title}
       </h1>
       <span className={styles.badges}>
         {isSimulated(event) ? (
-          <Badge tone="plain" size="stage">
-            {t("Demo: attendees and their contributions are simulated.")}
-          </Badge>
+          <Badge tone="plain">{t("Demo: attendees and their contributions are simulated.")}</Badge>
         ) : null}
-        <StateBadge event={event} size="stage" />
+        <StateBadge event={event} />
       </span>
       <Connection />
     </header>
@@ -262,7 +258,7 @@ function Main({ event, view, join = "none", hasJoin = true, children }: MainProp
 function Connection() {
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className="ms-auto flex flex-none items-center gap-stage-xs font-heading text-stage-base leading-none font-title tabular-nums">
+    <div className="ms-auto flex flex-none items-center gap-1 font-heading text-base leading-none font-title tabular-nums">
       <span
         className={styles.connection}
         data-connected={isConnected}
@@ -277,7 +273,7 @@ function Connection() {
 function StageMessage({ as: Text = "p", children }: { as?: "h1" | "p"; children: string }) {
   return (
     <main className="col-span-full row-3 grid place-items-center">
-      <Text className="text-center font-heading text-stage-2xl leading-short font-title text-balance" dir="auto">
+      <Text className="text-center font-heading text-2xl leading-short font-title text-balance" dir="auto">
         {children}
       </Text>
     </main>
