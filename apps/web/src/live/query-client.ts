@@ -3,7 +3,7 @@ import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack
 
 import { reasonOf, RequestError } from "../lib/request.ts";
 import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.ts";
-import { applyMessages, type ListMeta } from "./live-list.ts";
+import type { ListMeta } from "./live-list.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -54,7 +54,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  applyMessages(client);
+  // Polls miss a list that no component shows. It is fetched when it is shown next.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "observerRemoved" && query.meta && !query.isActive()) query.invalidate();
+  });
   return client;
 }
 
