@@ -7,7 +7,6 @@ import { createFakeLive } from "../testing/fake-live.ts";
 import { serve, type Server } from "../testing/fake-server.ts";
 import { TranslatedText } from "./TranslatedText.tsx";
 import { LiveContext } from "../live/hooks.ts";
-import { createQueryClient } from "../live/query-client.ts";
 import { ReadInMyLanguage } from "./ReadInMyLanguage.tsx";
 
 const EVENT = "7KQ4M2XD";
@@ -25,7 +24,7 @@ async function open(list: TranslatedPosts) {
   const sent = serve(server);
   const live = createFakeLive();
   const page = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={live.client}>
       <LiveContext value={live.channel}>
         <ReadInMyLanguage eventId={EVENT} />
         {(["question", "chat"] as const).map((kind) => (

@@ -11,7 +11,7 @@ const onMayBeStale = vi.fn<(refetch: "now" | "spread") => void>();
 /** `random` returns 0.5, which means no jitter. */
 function open(): LiveConnection {
   connection = new LiveConnection(() => 0.5);
-  connection.open("ws://host/ws", onMayBeStale);
+  connection.open("ws://host/ws", onMayBeStale, () => undefined);
   return connection;
 }
 

@@ -36,6 +36,7 @@ export class LiveConnection {
   readonly #random: (() => number) | undefined;
   #url = "";
   #onMayBeStale: HandleMayBeStale = () => undefined;
+  #onMessage: (message: LiveMessage) => void = () => undefined;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
   readonly #latest = new Map<LiveMessageType, unknown>();
   readonly #statusChanged = createSignal();
@@ -58,12 +59,13 @@ export class LiveConnection {
     this.#random = random;
   }
 
-  /** Connects, and reconnects until `close`. */
-  open(url: string, onMayBeStale: HandleMayBeStale): void {
+  /** Connects, and reconnects until `close`. Calls `onMessage` for every message, after the handlers of `on`. */
+  open(url: string, onMayBeStale: HandleMayBeStale, onMessage: (message: LiveMessage) => void): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#url = url;
     this.#onMayBeStale = onMayBeStale;
+    this.#onMessage = onMessage;
     this.#wasEstablished = false;
     this.#serverAnswersPings = false;
     this.#hiddenSince = null;
@@ -174,6 +176,7 @@ export class LiveConnection {
     learnFromMessage(message.data);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
+    this.#onMessage(message);
     dispatchPageEvent(message.type, message.data);
   }
 

@@ -9,16 +9,6 @@ interface Versioned {
 
 type Answers = Readonly<Record<string, Versioned>>;
 
-interface Batch {
-  /** Requested lists that no query has picked up yet, by name. */
-  unclaimed: Set<string>;
-  /** Null if the server refused the request: each list is then requested separately, and has its own error. */
-  answers: Promise<Answers | null>;
-  isDone: boolean;
-  /** Called when the fetch of a list is aborted. After the last one, the request is aborted. */
-  drop: () => void;
-}
-
 /** A bad network may lose requests without an error; after this time a request counts as failed. */
 const TIMEOUT_MS = 12_000;
 
@@ -31,7 +21,9 @@ export class ListBatches {
   readonly #anonymous: AnonymousRequests;
   /** The latest answers of lists that were read together, by the lists' names. */
   readonly #known = new Map<string, Versioned>();
-  #batch: Batch | null = null;
+  /** Adds a list to the request that is being prepared; null while none is. */
+  #join: ((name: string, signal: AbortSignal) => Promise<Answers | null>) | null = null;
+  #isReading = false;
 
   constructor(eventId: string, anonymous: AnonymousRequests) {
     this.#eventId = eventId;
@@ -39,49 +31,56 @@ export class ListBatches {
   }
 
   isReading(): boolean {
-    return this.#batch?.isDone === false;
+    return this.#isReading;
   }
 
-  /** Sends a request for these lists. Their next fetches, which the caller starts in this task, wait for it. */
-  async start(lists: readonly EventList<unknown>[]): Promise<void> {
-    const unclaimed = new Set(lists.map(({ name }) => name).sort());
-    const since = [...unclaimed].map((name) => {
-      const known = this.#known.get(name);
-      return known ? `${name}.${known.version}` : name;
-    });
+  /** Sends one request for all lists whose fetches begin in this task. Resolves when it has ended. */
+  async start(): Promise<void> {
+    const names = new Set<string>();
     const controller = new AbortController();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     timeout.addEventListener("abort", () => controller.abort(timeout.reason));
-    let needed = unclaimed.size;
-    const drop = () => {
-      needed -= 1;
-      if (needed === 0) controller.abort();
+    const answers = Promise.resolve().then(() => {
+      this.#join = null;
+      return this.#request(this.#sinceOf(names), controller.signal);
+    });
+    let needed = 0;
+    this.#join = (name, signal) => {
+      names.add(name);
+      needed += 1;
+      signal.addEventListener("abort", () => {
+        needed -= 1;
+        if (needed === 0) controller.abort();
+      });
+      return answers;
     };
-    const answers = this.#request(since.join(" "), controller.signal);
-    const batch: Batch = { unclaimed, answers, isDone: false, drop };
-    this.#batch = batch;
+    this.#isReading = true;
     // The fetches handle a failure.
     await answers.catch(() => undefined);
-    batch.isDone = true;
+    this.#isReading = false;
   }
 
-  /** Reads a list: with the others of the batch that was started for it, else alone. */
+  /** Reads a list: with others if its fetch begins in the task of `start`, else alone. */
   async read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
-    const batch = this.#batch;
-    if (!batch?.unclaimed.delete(list.name)) return list.fetch(signal);
-    if (signal.aborted) batch.drop();
-    else signal.addEventListener("abort", batch.drop, { once: true });
-    const answers = await batch.answers;
+    if (!this.#join) return list.fetch(signal);
+    const answers = await this.#join(list.name, signal);
     const answer = answers && (answers[list.name] ?? this.#known.get(list.name));
     if (!answer) return list.fetch(signal);
     this.#known.set(list.name, answer);
     return answer.answer;
   }
 
-  /** @returns null if the server refused */
+  /** The names of the lists, with the versions that are known. */
+  #sinceOf(names: ReadonlySet<string>): string {
+    const since = [...names].sort().map((name) => {
+      const known = this.#known.get(name);
+      return known ? `${name}.${known.version}` : name;
+    });
+    return since.join(" ");
+  }
+
+  /** @returns null if the server refused: each list is then requested alone, and has its own error */
   async #request(since: string, signal: AbortSignal): Promise<Answers | null> {
-    // Wait until the fetches have begun, which record changes from their start.
-    await Promise.resolve();
     const isAnonymous = this.#anonymous.isAllowed(this.#eventId);
     if (!isAnonymous) this.#anonymous.sentWithCookies(this.#eventId);
     try {

@@ -10,7 +10,7 @@
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
  * changes of the latest messages are also applied to its answer.
  */
-import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
+import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import {
   type dataTagErrorSymbol,
   type dataTagSymbol,
@@ -21,8 +21,6 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from "@tanstack/react-query";
-
-import type { LiveChannel } from "./hooks.ts";
 
 /** A query key, or the beginning of several, with the type of their data (a `DataTag` of TanStack Query). */
 export interface ListKey<T> extends ReadonlyArray<unknown> {
@@ -112,55 +110,23 @@ export function applyChange<T>(
   }
 }
 
-/** The live messages that change the list of a component (`ListMessages`), and the channel that delivers them. */
+/** The live messages that change a list (`ListMessages`). Every component that shows the list passes the same ones. */
 export type ListMeta = {
-  channel: LiveChannel;
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
 
 /**
- * Applies live messages to the lists that components show or have shown: a hidden post must not appear for a moment in a
- * tab or on a stage that is shown again. Polls miss a list without a component, so it is fetched when it is shown next.
+ * Applies a live message to all lists, also to those that no component shows now: a hidden post must not appear for a
+ * moment in a tab or on a stage that is shown again. A list that is not loaded yet gets the change with the answer of its
+ * fetch.
  */
-export function applyMessages(client: QueryClient): void {
-  const subscribed = new WeakMap<LiveChannel, Set<LiveMessageType>>();
-  client.getQueryCache().subscribe((event) => {
-    if (!("observer" in event)) return;
-    const { meta } = event.observer.options;
-    if (!meta) return;
-    if (event.type === "observerRemoved") {
-      if (!event.query.isActive()) event.query.invalidate();
-      return;
-    }
-    const { channel, messages } = meta;
-    const known = subscribed.get(channel) ?? new Set();
-    subscribed.set(channel, known);
-    for (const type of Object.keys(messages) as LiveMessageType[]) {
-      if (known.has(type)) continue;
-      known.add(type);
-      channel.on(type, (message) => applyMessage(client, channel, type, message));
-    }
-  });
-}
-
-/**
- * Changes the lists of this channel. Equal functions are applied once. A list that is not loaded yet gets the change with
- * the answer of its fetch.
- */
-function applyMessage<Type extends LiveMessageType>(
-  client: QueryClient,
-  channel: LiveChannel,
-  type: Type,
-  message: LiveMessageOf<Type>["data"],
-): void {
+export function applyMessage(client: QueryClient, { type, data: message }: LiveMessage): void {
   for (const query of client.getQueryCache().getAll()) {
-    const metas = query.observers.length > 0 ? query.observers.map(({ options }) => options.meta) : [query.meta];
-    for (const change of new Set(metas.map((meta) => meta?.channel === channel && meta.messages[type]))) {
-      if (!change) continue;
-      const changeData: Change<unknown> = (data) => change(data as never, message);
-      const isCertain = apply(client, query, changeData);
-      if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeData }];
-    }
+    const change = query.meta?.messages[type];
+    if (!change) continue;
+    const changeData: Change<unknown> = (data) => change(data as never, message as never);
+    const isCertain = apply(client, query, changeData);
+    if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeData }];
   }
 }
 

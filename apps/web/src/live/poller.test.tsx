@@ -46,10 +46,14 @@ const paths = () => sent.map(({ path }) => path);
 const last = () => sent.at(-1);
 
 /** Shows a list that is polled. Its first request, if there is one, gets this answer. */
-async function show(call: ListedCall, refreshMs: number, first: unknown) {
+async function show(call: ListedCall, refreshMs: number, first: unknown, ...role: string[]) {
   const view = renderHook(
     () =>
-      useLiveList({ queryKey: listKey<unknown>(call), list: eventList(call, { eventId: "E" } as never), refreshMs }),
+      useLiveList({
+        queryKey: listKey<unknown>(call, ...role),
+        list: eventList(call, { eventId: "E" } as never),
+        refreshMs,
+      }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     },
@@ -88,6 +92,15 @@ it("[LIVE-14] reads the lists of an event with one request, and names the versio
   ]);
   await pass(5000);
   expect(paths().slice(1)).toEqual(["/lists chat.c2 polls.p1", "/lists chat.c2 polls.p2", "/lists chat.c2 polls.p2"]);
+});
+
+it("[LIVE-14] reads a list once that has two query keys, for attendees and for the team", async () => {
+  const lists = [await show(CHAT, 5000, ["a"]), await show(CHAT, 5000, ["a"], "staff")];
+  sent = [];
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat"]);
+  await last()?.answer({ chat: versioned("c", ["b"]) });
+  expect(lists.map(({ result }) => result.current.data)).toEqual([["b"], ["b"]]);
 });
 
 it("[LIVE-14] reads a list at its own interval with the others, and never much later", async () => {

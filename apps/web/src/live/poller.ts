@@ -75,49 +75,41 @@ class Poller {
     return this.#batches.get(list.eventId)?.read(list, signal) ?? list.fetch(signal);
   }
 
+  /** The shortest interval sets the time of the next requests. Lists with longer ones are read with the nearest of them. */
   #schedule(): void {
     clearTimeout(this.#timer);
-    const tick = this.#tick();
-    const times = [...this.#entries].flatMap((entry) => {
-      const due = this.#dueAt(entry);
-      // Up to half a tick late, to share the request of a shorter interval.
-      return due === null ? [] : due + (entry.intervalMs > tick ? tick / 2 : 0);
+    const idle = this.#idle();
+    if (idle.length === 0) return;
+    const shortest = Math.min(...idle.map(({ intervalMs }) => intervalMs));
+    const dueAt = Math.min(
+      ...idle.flatMap((entry) => (entry.intervalMs === shortest ? entry.countsFrom + shortest : [])),
+    );
+    this.#timer = setTimeout(() => this.#readDue(shortest), dueAt - performance.now());
+  }
+
+  /** The entries that can be requested: no request is under way, and the server did not refuse the last one. */
+  #idle(): Entry[] {
+    return [...this.#entries].filter(({ queryKey, list }) => {
+      const state = this.#client.getQueryState(queryKey);
+      const isReading = list && this.#batches.get(list.eventId)?.isReading();
+      return state?.fetchStatus === "idle" && !isReading && !isRefusal(state.error);
     });
-    if (times.length > 0) this.#timer = setTimeout(() => this.#readDue(), Math.min(...times) - performance.now());
   }
 
-  /** Milliseconds between two requests: the shortest interval. Lists with longer intervals are read with the nearest request. */
-  #tick(): number {
-    return Math.min(...[...this.#entries].map(({ intervalMs }) => intervalMs));
-  }
-
-  /** When the interval of an entry is over. Null while it is requested, and after a refusal. */
-  #dueAt({ queryKey, intervalMs, countsFrom, list }: Entry): number | null {
-    const state = this.#client.getQueryState(queryKey);
-    if (!state || state.fetchStatus === "fetching" || (list && this.#batches.get(list.eventId)?.isReading()))
-      return null;
-    if (isRefusal(state.error)) return null;
-    return countsFrom + intervalMs;
-  }
-
-  #readDue(): void {
-    const tick = this.#tick();
+  #readDue(shortest: number): void {
     if (!focusManager.isFocused()) {
-      this.#timer = setTimeout(() => this.#readDue(), tick);
+      this.#timer = setTimeout(() => this.#readDue(shortest), shortest);
       return;
     }
-    // Lists with a longer interval join the nearest request.
-    const nearest = performance.now() + tick / 2;
-    const read = [...this.#entries].filter((entry) => {
-      const due = this.#dueAt(entry);
-      return due !== null && (due <= nearest || entry.intervalMs === tick);
-    });
-    const lists = read.flatMap(({ list }) => list ?? []);
-    for (const eventId of new Set(lists.map((list) => list.eventId)))
+    const nearest = performance.now() + shortest / 2;
+    const due = this.#idle().filter(
+      ({ intervalMs, countsFrom }) => intervalMs === shortest || countsFrom + intervalMs <= nearest,
+    );
+    for (const eventId of new Set(due.flatMap(({ list }) => list?.eventId ?? [])))
       void this.#batchesOf(eventId)
-        .start(lists.filter((list) => list.eventId === eventId))
+        .start()
         .then(() => this.#schedule());
-    for (const { queryKey } of read)
+    for (const { queryKey } of due)
       void this.#client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
     this.#schedule();
   }

@@ -1,9 +1,9 @@
 /** The query cache (TanStack Query), set up for lists that the live channel and polls keep fresh. */
-import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 
 import { reasonOf, RequestError } from "../lib/request.ts";
 import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.ts";
-import { applyMessages, type ListMeta } from "./live-list.ts";
+import type { ListMeta } from "./live-list.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -21,12 +21,15 @@ declare module "@tanstack/react-query" {
 // The library's default is a timeout of 0 ms: a pressed switch would show its old state again for one frame.
 notifyManager.setScheduler(queueMicrotask);
 
+/** When messages may have been missed last (epoch milliseconds). Data from before is stale, also that of the page. */
+const gapEndedAt = new WeakMap<QueryClient, number>();
+
 /**
  * Creates a cache whose data never goes stale by time. Polls and live messages keep it fresh, and an offline device
  * still sends its requests: only the request itself shows whether the event's own network reaches the server.
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       // Otherwise people would think that the error of the previous attempt is the result of this one.
       onMutate: (variables, { meta }) => {
@@ -49,26 +52,23 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,
-        staleTime: Infinity,
+        staleTime: ({ state }) => (state.dataUpdatedAt <= (gapEndedAt.get(client) ?? -1) ? 0 : Infinity),
       },
       mutations: { networkMode: "always" },
     },
   });
-  applyMessages(client);
+  // Polls miss a list that no component shows. It is fetched when it is shown next.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "observerRemoved" && query.meta && !query.isActive()) query.invalidate();
+  });
   return client;
 }
 
 /** The query cache of the page. */
 export const queryClient = createQueryClient();
 
-/**
- * Refetches what is shown, and the rest when it is shown next. Call it when live messages may have been missed.
- * Everything from before this call counts as stale, also initial data that a later screen takes from the page shell.
- */
+/** Refetches what is shown, and the rest when it is shown next. Call it when live messages may have been missed. */
 export function refetchAfterGap(client: QueryClient): Promise<void> {
-  const gapEndedAt = Date.now();
-  const { queries, ...others } = client.getDefaultOptions();
-  const staleTime = ({ state }: Query) => (state.dataUpdatedAt <= gapEndedAt ? 0 : Infinity);
-  client.setDefaultOptions({ ...others, queries: { ...queries, staleTime } });
+  gapEndedAt.set(client, Date.now());
   return client.invalidateQueries();
 }

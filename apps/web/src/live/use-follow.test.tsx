@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
   connection = new LiveConnection(() => 0.5);
-  connection.open("ws://host/ws", () => undefined);
+  const ignore = () => undefined;
+  connection.open("ws://host/ws", ignore, ignore);
 });
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { useContext, useEffect, useEffectEvent } from "react";
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
-import { FrozenListsContext, LiveContext, useDeliversAll } from "./hooks.ts";
+import { FrozenListsContext, useDeliversAll } from "./hooks.ts";
 import { fetchWithChanges, type ListKey, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
@@ -20,7 +20,6 @@ export type ListMessages<T> = {
 };
 
 interface LiveListSettings<T> {
-  /** Applied while the component shows the list. Two components may pass different messages; each is applied. */
   messages?: ListMessages<T>;
   /**
    * Milliseconds between two polls (LIVE-11). A list with messages is polled less often while the live channel delivers
@@ -47,10 +46,9 @@ export function useLiveList<T>(
   const kept = frozen === null ? undefined : list?.findIn(frozen);
   const isPolled = refreshMs !== false && others.enabled !== false && frozen === null;
   usePolling({ queryKey, intervalMs, list: list ?? null }, isPolled);
-  const channel = useContext(LiveContext);
   return useQuery<T>({
     ...others,
-    meta: { channel, messages: messages ?? {} },
+    meta: { messages: (frozen === null && messages) || {} },
     queryKey,
     queryFn: (context) =>
       fetchWithChanges(context, async (signal) => {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { type LiveRoom, liveUrl } from "./connection.ts";
 import { pageChannel } from "./hooks.ts";
-import { REFETCH_SPREAD_MS } from "./live-list.ts";
+import { applyMessage, REFETCH_SPREAD_MS } from "./live-list.ts";
 import { refetchAfterGap } from "./query-client.ts";
 
 /**
@@ -27,7 +27,9 @@ export function useLiveRoom(room: LiveRoom | null): void {
       else refetching = setTimeout(refetch, Math.random() * REFETCH_SPREAD_MS);
     };
     // The first render knows no stored session. The next one follows immediately, with another address.
-    const opening = setTimeout(() => pageChannel.open(liveUrl(query), onMayBeStale));
+    const opening = setTimeout(() =>
+      pageChannel.open(liveUrl(query), onMayBeStale, (message) => applyMessage(client, message)),
+    );
     return () => {
       clearTimeout(opening);
       clearTimeout(refetching);

@@ -4,7 +4,6 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../live/query-client.ts";
 import { LiveContext } from "../live/hooks.ts";
 import { useLiveRoom } from "../live/use-live-room.ts";
 import { createFakeLive, type FakeLive } from "./fake-live.ts";
@@ -20,13 +19,13 @@ interface Room extends Pick<FakeLive, "setStatus"> {
 /** Renders `content` with a connected live channel. */
 export function renderInRoom(content: ReactNode): Room {
   const live = createFakeLive();
-  const client = createQueryClient();
   render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={live.client}>
       <LiveContext value={live.channel}>{content}</LiveContext>
     </QueryClientProvider>,
   );
-  return { client, setStatus: live.setStatus, push: (type, data) => live.push({ type, data } as LiveMessage) };
+  const { client, setStatus } = live;
+  return { client, setStatus, push: (type, data) => live.push({ type, data } as LiveMessage) };
 }
 
 interface LiveRoomProps {

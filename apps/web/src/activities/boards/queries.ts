@@ -14,7 +14,8 @@ export const BOARDS_REFRESH_MS = 5000;
 
 export const boardKeys = {
   all: (eventId: string) => ["boards", eventId] as const,
-  list: (eventId: string) => listKey<BoardList>("boards", eventId, "list"),
+  /** The team has a separate list, because the same call returns more to it. Without a role, it matches both. */
+  list: (eventId: string, ...role: "staff"[]) => listKey<BoardList>("boards", eventId, "list", ...role),
   /** Keyed by viewer: signing in can change whose ideas and votes these are. Without one, it matches every viewer's. */
   own: (eventId: string, ...viewer: string[]) => listKey<readonly OwnBoard[]>("boards", eventId, "own", ...viewer),
   ideas: (eventId: string, boardId: string) => listKey<readonly StaffIdea[]>("boards", eventId, "ideas", boardId),
@@ -33,20 +34,16 @@ interface BoardsOptions {
    * has no boards either.
    */
   isPageDataComplete?: boolean;
-  messages?: ListMessages<BoardList>;
   enabled?: boolean;
 }
 
-/** The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas. */
-export function useBoards(
-  eventId: string,
-  { isPageDataComplete = false, messages = boardMessages, enabled = true }: BoardsOptions = {},
-) {
+/** The boards that attendees may see, the oldest first. */
+export function useBoards(eventId: string, { isPageDataComplete = false, enabled = true }: BoardsOptions = {}) {
   const list = eventList("GET /api/events/:eventId/boards", { eventId });
   const isKnownEmpty = isPageDataComplete && pageData.event?.id === eventId && list.fromPage() === undefined;
   return useLiveList({
     queryKey: boardKeys.list(eventId),
-    messages,
+    messages: boardMessages,
     enabled,
     list,
     refreshMs: BOARDS_REFRESH_MS,

@@ -2,18 +2,27 @@
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
-import { boardKeys, boardMessages, BOARDS_REFRESH_MS, useBoards } from "./queries.ts";
+import { boardKeys, boardMessages, BOARDS_REFRESH_MS } from "./queries.ts";
 
 const staffMessages: ListMessages<BoardList> = {
   ...boardMessages,
   "board:changed": (boards) => uncertain(boards, TEAM_REFETCH_MS),
 };
 
-/** All boards, with drafts and hidden ideas. */
-export const useStaffBoards = (eventId: string) => useBoards(eventId, { messages: staffMessages });
+/** All boards, with drafts and hidden ideas, the oldest first. */
+export function useStaffBoards(eventId: string) {
+  return useLiveList({
+    queryKey: boardKeys.list(eventId, "staff"),
+    messages: staffMessages,
+    list: eventList("GET /api/events/:eventId/boards", { eventId }),
+    refreshMs: BOARDS_REFRESH_MS,
+    initialData: () => undefined,
+  });
+}
 
 const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),

@@ -5,7 +5,6 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../live/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { closed, quietEvent } from "../../testing/events.ts";
 import { type Answer, type SentCall, serve } from "../../testing/fake-server.ts";
@@ -70,9 +69,9 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
 
 /** Renders content with a connected live channel. `push` delivers a live message, `sent` are those of the page. */
 export function renderWithLiveChannel(shown: ReactNode) {
-  const { channel, push, sent } = createFakeLive();
+  const { channel, client, push, sent } = createFakeLive();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <LiveContext value={channel}>{shown}</LiveContext>
       <Toaster />
     </QueryClientProvider>,

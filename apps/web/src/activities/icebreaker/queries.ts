@@ -1,4 +1,4 @@
-/** Reads the icebreaker's responses; the same call returns more to the team. */
+/** Reads the icebreaker's responses. */
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
@@ -11,8 +11,8 @@ import {
   withRemoved,
 } from "./response-list.ts";
 
-/** Polling interval for the word cloud (LIVE-11). */
-const WORD_CLOUD_REFRESH_MS = 5000;
+/** Polling interval for the responses (LIVE-11). */
+export const ICEBREAKER_REFRESH_MS = 5000;
 
 const messages: ListMessages<ResponseList> = {
   "icebreaker:response": (list, pushed) => {
@@ -27,19 +27,13 @@ const messages: ListMessages<ResponseList> = {
   },
 };
 
-interface IcebreakerListOptions {
-  messages?: ListMessages<ResponseList>;
-  refetchOnMount?: "always";
-}
-
-export function useIcebreakerList(eventId: string, options: IcebreakerListOptions = {}) {
+export function useIcebreakerList(eventId: string) {
   return useLiveList({
-    messages,
-    ...options,
     queryKey: icebreakerKey(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer, cached?: ResponseList) =>
       toResponseList(answer, cached?.count),
     ),
-    refreshMs: WORD_CLOUD_REFRESH_MS,
+    refreshMs: ICEBREAKER_REFRESH_MS,
   });
 }

@@ -14,7 +14,6 @@ describe("the list of responses", () => {
       responses: responses("c", "b", "a"),
       count: 3,
       own: [],
-      staff: null,
     });
   });
 
@@ -83,12 +82,7 @@ describe("the list of responses", () => {
       { ...staff, id: "2", response: "rude", status: "hidden", heldFor: null },
       { ...staff, id: "1", response: "kind", status: "shown", heldFor: null },
     ]);
-    expect(list).toMatchObject({
-      responses: responses("kind"),
-      count: 1,
-      own: [],
-      staff: [{ id: "3" }, { id: "2" }, { id: "1" }],
-    });
+    expect(list).toEqual({ responses: responses("kind"), count: 1, own: [] });
     const author = toResponseList([{ response: "mine", status: "pending" }, { response: "kind" }]);
     expect(author).toMatchObject({
       responses: responses("kind"),

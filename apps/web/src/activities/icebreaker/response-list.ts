@@ -1,5 +1,5 @@
 /** Pure functions that change the cached list of responses. */
-import type { IcebreakerResponse, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { AnswerOf } from "@hubbub/contract/calls";
 
@@ -15,8 +15,6 @@ export interface ResponseList {
   count: number;
   /** The caller's own responses that others do not see; not counted. */
   own: readonly { response: string; status: OwnStatus }[];
-  /** All responses with names, times and states, for the team; null for attendees. Never pushed. */
-  staff: readonly IcebreakerResponseForStaff[] | null;
 }
 
 export const icebreakerKey = (eventId: string) => listKey<ResponseList>("icebreaker", eventId, "list");
@@ -66,14 +64,12 @@ export function withOwnPending(list: ResponseList, response: string): ResponseLi
 export function toResponseList(answer: Fetched, knownCount = 0): ResponseList {
   const own: { response: string; status: OwnStatus }[] = [];
   const shown: { response: string }[] = [];
-  const staff: IcebreakerResponseForStaff[] = [];
   for (const item of answer) {
-    if ("id" in item) staff.push(item);
     if ("id" in item ? item.status === "shown" : !item.status) shown.push({ response: item.response });
     else if (!("id" in item) && item.status) own.push({ response: item.response, status: item.status });
   }
   const count = shown.length >= ICEBREAKER_LIST_MAX ? Math.max(shown.length, knownCount) : shown.length;
-  return { responses: shown, count, own, staff: staff.length === answer.length ? staff : null };
+  return { responses: shown, count, own };
 }
 
 /** Sets the pushed count on a full list, so that the next pushed response is recognized as the next one. */

@@ -6,31 +6,41 @@ import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
-import type { ListMessages } from "../../live/use-live-list.ts";
+import { applyChange, listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { useIcebreakerList } from "./queries.ts";
-import { icebreakerKey, type ResponseList } from "./response-list.ts";
+import { ICEBREAKER_REFRESH_MS } from "./queries.ts";
 
 export interface ResponsePost extends Post {
   profileId: string | null;
 }
 
-const refetch = (list: ResponseList) => uncertain(list, REFETCH_SPREAD_MS);
-const staffMessages: ListMessages<ResponseList> = {
+type StaffList = readonly IcebreakerResponseForStaff[];
+
+const staffKey = (eventId: string) => listKey<StaffList>("icebreaker", eventId, "staff");
+
+const refetch = (list: StaffList) => uncertain(list, REFETCH_SPREAD_MS);
+const messages: ListMessages<StaffList> = {
   "icebreaker:response": refetch,
   "icebreaker:removed": refetch,
   "icebreaker:changed": refetch,
 };
 
-/** All responses of the event; they are part of the list that the word cloud uses. */
+/** All responses of the event. The same call returns less to attendees. */
 export function useStaffResponses(eventId: string) {
-  // The cached list may be the attendees' list, from before a sign-in or from the page data.
-  const { data, isError } = useIcebreakerList(eventId, { messages: staffMessages, refetchOnMount: "always" });
-  const staff = data?.staff;
-  return { data: useMemo(() => staff?.map(toPost), [staff]), isError };
+  const { data, isError } = useLiveList({
+    queryKey: staffKey(eventId),
+    messages,
+    list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
+      answer.filter((response) => "id" in response),
+    ),
+    refreshMs: ICEBREAKER_REFRESH_MS,
+    initialData: () => undefined,
+  });
+  return { data: useMemo(() => data?.map(toPost), [data]), isError };
 }
 
 function toPost(staffResponse: IcebreakerResponseForStaff): ResponsePost {
@@ -60,11 +70,7 @@ export function useModerateResponse(eventId: string) {
         params: { eventId, responseId: response.id },
         body: { isHidden },
       }),
-    onDone: (decided, client) =>
-      applyChange(client, icebreakerKey(eventId), (list) => ({
-        ...list,
-        staff: list.staff && replacing(decided)(list.staff),
-      })),
+    onDone: (decided, client) => applyChange(client, staffKey(eventId), replacing(decided)),
     done: (decided, { response, isHidden }) => {
       const text = excerpt(decided.response);
       // Hiding a pending response cannot be undone by showing it: it was not approved.

@@ -1,4 +1,4 @@
-/** Reads the polls of an event and the own answers; the same call returns more to the team. */
+/** Reads the polls of an event and the own answers. */
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
@@ -8,11 +8,12 @@ import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
 /** Polling interval while the live channel is disconnected. */
-const POLLS_REFRESH_MS = 5000;
+export const POLLS_REFRESH_MS = 5000;
 
 export const pollKeys = {
   all: (eventId: string) => listKey<unknown>("polls", eventId),
-  list: (eventId: string) => listKey<PollList>("polls", eventId, "list"),
+  /** The team has a separate list, because the same call returns more to it. Without a role, it matches both. */
+  list: (eventId: string, ...role: "staff"[]) => listKey<PollList>("polls", eventId, "list", ...role),
   /** Keyed by viewer: signing in can change whose answers these are. Without one, it matches every viewer's. */
   own: (eventId: string, ...viewer: string[]) => listKey<readonly OwnPollAnswer[]>("polls", eventId, "own", ...viewer),
   answers: (eventId: string, pollId: string) => listKey<PollAnswerForStaff[]>("polls", eventId, "answers", pollId),
@@ -25,11 +26,11 @@ export const pollMessages: ListMessages<PollList> = {
   "poll:changed": (polls) => uncertain(polls),
 };
 
-/** The polls that this viewer may see, in the organizer's order; the team's list contains all. */
-export function usePolls(eventId: string, { messages = pollMessages, enabled = true } = {}) {
+/** The polls that attendees may see, in the organizer's order. */
+export function usePolls(eventId: string, enabled = true) {
   return useLiveList({
     queryKey: pollKeys.list(eventId),
-    messages,
+    messages: pollMessages,
     enabled,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,

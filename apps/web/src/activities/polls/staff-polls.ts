@@ -2,10 +2,11 @@
 import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
-import { pollKeys, pollMessages, usePolls } from "./queries.ts";
+import { pollKeys, pollMessages, POLLS_REFRESH_MS } from "./queries.ts";
 
 /** Messages contain only what everybody sees. */
 const staffMessages: ListMessages<PollList> = {
@@ -16,7 +17,15 @@ const staffMessages: ListMessages<PollList> = {
 };
 
 /** All polls with their results. */
-export const useStaffPolls = (eventId: string) => usePolls(eventId, { messages: staffMessages });
+export function useStaffPolls(eventId: string) {
+  return useLiveList({
+    queryKey: pollKeys.list(eventId, "staff"),
+    messages: staffMessages,
+    list: eventList("GET /api/events/:eventId/polls", { eventId }),
+    refreshMs: POLLS_REFRESH_MS,
+    initialData: () => undefined,
+  });
+}
 
 const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),
@@ -25,8 +34,6 @@ const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:results": (answers) => uncertain(answers, REFETCH_SPREAD_MS),
 };
 
-const ANSWERS_REFRESH_MS = 5000;
-
 /** All answers to a poll. */
 export function useStaffAnswers(eventId: string, pollId: string) {
   return useLiveList({
@@ -34,6 +41,6 @@ export function useStaffAnswers(eventId: string, pollId: string) {
     messages: answerMessages,
     fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
-    refreshMs: ANSWERS_REFRESH_MS,
+    refreshMs: POLLS_REFRESH_MS,
   });
 }

@@ -11,7 +11,7 @@ export const stage: StagePart = {
     when: "timed",
     priority: 2,
     usePeriod: (eventId, isOn, isAuto) => {
-      const { data } = usePolls(eventId, { enabled: isOn });
+      const { data } = usePolls(eventId, isOn);
       return useWhileOpen(openPollOf(data) !== null, 20_000, isAuto);
     },
   },

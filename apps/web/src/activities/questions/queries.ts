@@ -10,10 +10,10 @@ import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (LIVE-11). */
-const QUESTIONS_REFRESH_MS = 5000;
+export const QUESTIONS_REFRESH_MS = 5000;
 
 export const questionKeys = {
-  /** Keyed by viewer, because the list has own votes and pending questions. Without one, it matches every viewer's. */
+  /** Keyed by viewer ("staff" for the team), because of own votes and pending questions. Without one, it matches all. */
   list: (eventId: string, ...viewer: string[]) => listKey<readonly Question[]>("questions", eventId, "list", ...viewer),
   tally: (eventId: string) => listKey<QuestionTally>("questions", eventId, "tally"),
   labels: (eventId: string) => listKey<QuestionLabels>("questions", eventId, "labels"),
@@ -39,12 +39,12 @@ export const questionMessages: ListMessages<readonly Question[]> = {
       : withChange(list, { type: "counted", postId, upvotes, downvotes }),
 };
 
-/** The questions that this viewer may see, unordered; the team's list contains all. */
-export function useQuestions(eventId: string, messages = questionMessages) {
+/** The questions that this viewer may see, unordered. */
+export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList({
     queryKey: questionKeys.list(eventId, viewer),
-    messages,
+    messages: questionMessages,
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     refreshMs: QUESTIONS_REFRESH_MS,
   });

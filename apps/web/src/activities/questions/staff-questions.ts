@@ -1,9 +1,10 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
+import { eventList } from "../../live/event-list.ts";
 import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
-import type { ListMessages } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { withChange } from "./question-list.ts";
-import { questionMessages, useQuestions } from "./queries.ts";
+import { questionKeys, questionMessages, QUESTIONS_REFRESH_MS } from "./queries.ts";
 
 const refetch = (list: readonly Question[]) => uncertain(list, TEAM_REFETCH_MS);
 
@@ -18,5 +19,13 @@ const staffMessages: ListMessages<readonly Question[]> = {
   "question-labels:changed": refetch,
 };
 
-/** All questions of the event, for the team. */
-export const useStaffQuestions = (eventId: string) => useQuestions(eventId, staffMessages);
+/** All questions of the event, for the team, unordered. */
+export function useStaffQuestions(eventId: string) {
+  return useLiveList({
+    queryKey: questionKeys.list(eventId, "staff"),
+    messages: staffMessages,
+    list: eventList("GET /api/events/:eventId/social", { eventId }),
+    refreshMs: QUESTIONS_REFRESH_MS,
+    initialData: () => undefined,
+  });
+}

@@ -4,7 +4,6 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../live/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { someEvent as anEvent } from "../../testing/events.ts";
@@ -48,9 +47,8 @@ export function serveReactions(results: unknown, voteAnswer: Server[string]): ()
 
 /** Renders content with a query cache and a live channel. */
 export function show(content: ReactNode, live: FakeLive = createFakeLive()) {
-  const client = createQueryClient();
   return render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={live.client}>
       <LiveContext value={live.channel}>
         {content}
         <Toaster />

@@ -7,7 +7,6 @@ import { useCountdown } from "../../../lib/use-countdown.ts";
 import { eventList } from "../../../live/event-list.ts";
 import { LiveContext, useLiveLatest } from "../../../live/hooks.ts";
 import { listKey } from "../../../live/live-list.ts";
-import { createQueryClient } from "../../../live/query-client.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { createFakeLive } from "../../../testing/fake-live.ts";
@@ -21,6 +20,7 @@ const picture = { takenAt: "2026-11-30T10:00:00Z", lists: { [TIMER]: "kept" } } 
 function View() {
   const { data } = useLiveList<unknown>({
     queryKey: listKey("list"),
+    messages: { "icebreaker:response": (_, { response }) => response },
     list: eventList(TIMER, { eventId: someEvent.id }),
     refreshMs: 1000,
   });
@@ -42,9 +42,8 @@ beforeEach(() => {
 async function openStage() {
   const sent = serve({ [`GET /api/events/${someEvent.id}/timer`]: () => ({ body: answer }) });
   const live = createFakeLive("connecting");
-  const client = createQueryClient();
   const stage = (isFrozen: boolean, shown: StagePicture | null) => (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={live.client}>
       <LiveContext value={live.channel}>
         <FrozenStage isFrozen={isFrozen} picture={shown}>
           <View />
@@ -75,6 +74,7 @@ it("[STC-5] shows lists, messages and time of the freeze without requests, and t
   answer = "second";
   await show(true);
   live.push({ type: "presence", data: { count: 8 } });
+  live.push({ type: "icebreaker:response", data: { response: "pushed", count: 1 } });
   await pass(5000);
   expect(shown()).toEqual(["first", 7]);
   await show(true, picture);
@@ -84,6 +84,8 @@ it("[STC-5] shows lists, messages and time of the freeze without requests, and t
   expect(sent).toHaveLength(1);
   await show(false);
   expect(shown()).toEqual(["second", 8]);
+  live.push({ type: "icebreaker:response", data: { response: "pushed", count: 1 } });
+  expect(shown()).toEqual(["pushed", 8]);
 });
 
 it("[STC-5] fetches the lists after a freeze whose picture never arrived, because messages were missed", async () => {

@@ -60,10 +60,9 @@ it("[STG-2] the director does not count votes of the time without a connection a
   vi.useFakeTimers();
   serve({});
   const live = createFakeLive();
-  const client = createQueryClient();
   const { result } = renderHook(() => useDirector(someEvent, ["reactions", "chat"], true, null), {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={live.client}>
         <LiveContext value={live.channel}>{children}</LiveContext>
       </QueryClientProvider>
     ),
