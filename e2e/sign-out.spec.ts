@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signInWithWallet } from "./support/attendee.ts";
 import { createEventWithOrganizer } from "./support/event.ts";
 import { setUpOrganizer, setupLinkOf, signIn } from "./support/organizer.ts";
-import { DESKTOP, expect, PHONE, test, testWithNewServer } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, test, testWithNewServer } from "./support/test.ts";
 
 const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 const hubToken = (page: Page) => page.evaluate(() => localStorage.getItem("hub_jwt_token") ?? "");
@@ -58,7 +58,13 @@ test("[SIGN-14] an attendee's Logout ends the wallet session and its token", asy
   const token = await phone.evaluate(() => localStorage.getItem("hubbub-wallet-token") ?? "");
   expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(200);
 
-  await phone.getByRole("button", { name: "Signed in as Noor" }).click();
+  const account = phone.getByRole("button", { name: "Signed in as Noor" });
+  await account.click();
+  // Also on a wide screen, whose edges the page does not reach, the menu is below its button.
+  await phone.setViewportSize(PROJECTOR.viewport);
+  const button = await account.boundingBox();
+  const menu = await phone.locator("div[popover]", { hasText: "View profile" }).boundingBox();
+  expect(Math.abs(menu!.x + menu!.width - button!.x - button!.width)).toBeLessThan(16);
   await phone.getByRole("button", { name: "Logout" }).click();
   await expect(phone.getByText("You are signed out", { exact: true })).toBeVisible();
   await expect(phone.getByRole("button", { name: "Login", exact: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ import { messagesOf } from "./lib/i18n/language.ts";
 import { setCatalog } from "./lib/i18n/translate.ts";
 import { setPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./live/query-client.ts";
-import { renderWithLazyComponents } from "./ui/lazy-component.ts";
+import { renderWithLazyComponents } from "./ui/lazy-component.tsx";
 import { WithoutScripts } from "./pages/event/WithoutScripts.tsx";
 
 async function renderIn(language: Language, render: () => string): Promise<string> {

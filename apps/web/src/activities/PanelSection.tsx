@@ -1,9 +1,9 @@
 import type { ActivityName } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { LaterPart } from "../ui/LaterPart.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { AdminPanel } from "./admin-part.ts";
@@ -32,9 +32,11 @@ export function PanelSection({ event, panels }: { event: PublicEvent; panels: re
 
 function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
   return (
-    <LaterPart loading={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
-      <Panel event={event} />
-    </LaterPart>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
+        <Panel event={event} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

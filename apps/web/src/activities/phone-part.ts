@@ -8,7 +8,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
-import type { LaterStates } from "../ui/LaterPart.tsx";
+import type { LaterStates } from "../ui/lazy-component.tsx";
 
 /** Without what the activity does not have. */
 export interface PhonePart {

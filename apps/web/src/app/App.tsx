@@ -12,8 +12,7 @@ import { paths } from "../lib/paths.ts";
 import { loadEventPage } from "../pages/event/EventPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { LaterPart } from "../ui/LaterPart.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 
 const page = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
@@ -86,9 +85,9 @@ export function App({ client = queryClient, address }: AppProps) {
           <RepeatEarlyInput />
         </Suspense>
       </ErrorBoundary>
-      <LaterPart>
+      <ErrorBoundary fallback={null}>
         <Toaster />
-      </LaterPart>
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

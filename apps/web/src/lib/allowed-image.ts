@@ -7,6 +7,6 @@ import { pageData } from "./page-data.ts";
 export function isAllowedImage(url: string): boolean {
   if (pageData.imageOrigins === null) return true;
   const page = import.meta.env.SSR ? undefined : window.location;
-  const origin = URL.parse(url, page?.href)?.origin;
-  return origin !== undefined && [page?.origin, ...pageData.imageOrigins].includes(origin);
+  if (!URL.canParse(url, page?.href)) return false;
+  return [page?.origin, ...pageData.imageOrigins].includes(new URL(url, page?.href).origin);
 }

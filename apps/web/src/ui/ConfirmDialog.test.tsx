@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { FormTextField } from "./form-fields.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 
 function setup(overrides: { pending?: boolean } = {}) {
   const onConfirm = vi.fn<(value?: unknown) => void>();
@@ -16,6 +19,16 @@ function setup(overrides: { pending?: boolean } = {}) {
   };
   render(<ConfirmDialog {...props} {...overrides} consequences={["The event is archived"]} />);
   return { onConfirm, onCancel };
+}
+
+function LinkForm({ onClose }: { onClose: () => void }) {
+  const form = useForm({ defaultValues: { name: "" } });
+  const call = { mutate: () => undefined, isPending: false };
+  return (
+    <FormDialog onClose={onClose} title="New link" action="Save" form={form} call={call}>
+      <FormTextField control={form.control} name="name" label="Name" />
+    </FormDialog>
+  );
 }
 
 describe("confirmation dialog", () => {
@@ -60,6 +73,18 @@ describe("dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.mouseDown(screen.getByRole("dialog"));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("[UI-7] a form that was changed is not closed by a click outside", () => {
+    const onClose = vi.fn<(value?: unknown) => void>();
+    render(<LinkForm onClose={onClose} />);
+    fireEvent.mouseDown(screen.getByRole("dialog"));
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Noor" } });
+    fireEvent.mouseDown(screen.getByRole("dialog"));
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 
   it("[UI-7] calls onClose when the browser closed the dialog", () => {

@@ -11,8 +11,11 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Whether there is a close button and a click outside closes the dialog. Escape always calls `onClose`. */
-  dismissable?: boolean | undefined;
+  /**
+   * Whether there is a close button and a click outside closes the dialog; "button": only the button. Escape always calls
+   * `onClose`.
+   */
+  dismissable?: boolean | "button" | undefined;
   footer?: ReactNode;
   /** "alertdialog" for questions that must be answered. */
   role?: "alertdialog" | undefined;
@@ -52,7 +55,7 @@ export function Dialog(props: DialogProps) {
     if (event.target === event.currentTarget) onClose();
   };
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (dismissable && event.target === event.currentTarget) onClose();
+    if (dismissable === true && event.target === event.currentTarget) onClose();
   };
 
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, useFormState } from "react-hook-form";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -21,6 +21,7 @@ type FormDialogProps<Fields extends FieldValues, Body, Answer> = Omit<
 export function FormDialog<Fields extends FieldValues, Body, Answer>(props: FormDialogProps<Fields, Body, Answer>) {
   const { form, call, onSent, incomplete = false, onInvalid, action, aside, children, ...dialog } = props;
   const id = useId();
+  const { isDirty } = useFormState({ control: form.control });
   const fields = (
     <Form id={id} form={form} call={call} onSent={onSent} incomplete={incomplete} onInvalid={onInvalid}>
       {children}
@@ -29,6 +30,7 @@ export function FormDialog<Fields extends FieldValues, Body, Answer>(props: Form
   return (
     <Dialog
       {...dialog}
+      dismissable={isDirty ? "button" : true}
       footer={
         <>
           <Button variant="quiet" onClick={dialog.onClose}>

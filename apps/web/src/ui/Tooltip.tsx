@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 
+import { placeBeside } from "./place-beside.ts";
+
 /** Delays of the first tooltip, and of the next one shortly after another (UI-15). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
@@ -69,16 +71,15 @@ interface TooltipTextProps {
   onHide: () => void;
 }
 
-/** The text above its control, in the top layer, where no dialog or scrolling list clips it. */
+/** The text beside its control, in the top layer, where no dialog or scrolling list clips it. */
 function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
   const element = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    const [popover, control] = [element.current, anchor.current?.getBoundingClientRect()];
+    const [popover, control] = [element.current, anchor.current];
     if (!popover || !control) return;
-    popover.style.left = `${control.left + control.width / 2}px`;
-    popover.style.top = `${control.top}px`;
     if (typeof popover.showPopover === "function") popover.showPopover();
+    placeBeside(popover, control);
   }, [anchor]);
 
   // It does not move with its control.
@@ -94,8 +95,8 @@ function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
       id={id}
       role="tooltip"
       popover="manual"
-      // Its lower edge is in the middle above the control.
-      className="pointer-events-none fixed inset-auto w-max max-w-60 [transform:translate(-50%,calc(-100%_-_0.5rem))] animate-enter rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper"
+      // The pointer can move to it, across the gap that `after` covers.
+      className="fixed inset-auto w-max max-w-60 animate-enter overflow-visible rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper after:absolute after:inset-x-0 after:-inset-y-2"
     >
       {text}
     </span>

@@ -141,6 +141,28 @@ describe("controls", () => {
     expect(screen.queryByRole("tooltip", popover)).toBeNull();
   });
 
+  it("[UI-15] a tooltip stays while the pointer is on it, inside the window", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
+    render(
+      <Tooltip text="First">
+        <button type="button">A</button>
+      </Tooltip>,
+    );
+    const button = screen.getByText("A");
+    vi.spyOn(button.parentElement!, "getBoundingClientRect").mockReturnValue(
+      new DOMRect(window.innerWidth - 20, 40, 20, 20),
+    );
+    fireEvent.mouseEnter(button);
+    act(() => void vi.advanceTimersByTime(700));
+    const tooltip = screen.getByRole("tooltip", { hidden: true });
+    expect(tooltip.style.left).toBe(`${window.innerWidth - 108}px`);
+    fireEvent.mouseOut(button, { relatedTarget: tooltip });
+    expect(tooltip.isConnected).toBe(true);
+    fireEvent.mouseOut(tooltip, { relatedTarget: document.body });
+    expect(tooltip.isConnected).toBe(false);
+  });
+
   it("[UI-16] applies and stores the selected theme", () => {
     render(<ThemeToggle />);
     fireEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));

@@ -2,8 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
-import { lazyComponent } from "./lazy-component.ts";
-import { lazyPart, preloadLazyParts } from "./lazy-part.tsx";
+import { lazyComponent, lazyPart, preloadLazyParts } from "./lazy-component.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -4,9 +4,11 @@ import { readJson, sessionStore } from "../lib/storage.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** What `sessionStorage` contains about a card that folds. */
-export interface Folding {
+interface Folding {
   /** The id of what the card shows. */
   id: string;
+  /** Its latest step, such as the phase of a board. */
+  step: string | null;
   /** The tabs of the event page on which it is unfolded. */
   unfoldedOn: readonly string[];
 }
@@ -25,10 +27,14 @@ export interface CardFolding {
   onDismiss: () => void;
 }
 
-/** Remembers in `sessionStorage` on which tabs of the event page a card is unfolded. */
-export function useFolding<Remembered extends Folding>(storeKey: string, here: string) {
+/**
+ * Remembers in `sessionStorage` on which tabs of the event page a card is unfolded.
+ * @returns `shownId`: what the card has shown last, until it is dismissed. `follow` is called by every rendering with what
+ * the card shows: another id or step unfolds it on the open tab only, or folds it; null is no step.
+ */
+export function useFolding(storeKey: string, here: string) {
   const isHydrated = useIsHydrated();
-  const [remembered, remember] = useState(() => readFolding(storeKey) as Remembered | null);
+  const [remembered, remember] = useState(() => readFolding(storeKey));
   useEffect(() => {
     if (remembered === null) sessionStore.remove(storeKey);
     else sessionStore.write(storeKey, JSON.stringify(remembered));
@@ -45,7 +51,11 @@ export function useFolding<Remembered extends Folding>(storeKey: string, here: s
     onFold: () => unfold([]),
     onDismiss: () => remember(null),
   };
-  return { remembered, remember, folding };
+  const follow = (id: string, step: string | null, isFolded = false) => {
+    if (remembered?.id === id && (step === null || step === remembered.step)) return;
+    remember({ id, step, unfoldedOn: isFolded ? [] : [here] });
+  };
+  return { shownId: remembered?.id, follow, folding };
 }
 
 function readFolding(storeKey: string): Folding | null {

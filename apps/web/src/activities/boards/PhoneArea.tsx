@@ -1,10 +1,9 @@
 /** The open board. Each phase unfolds it on the tab where the phase begins. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
-import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import { type Folding, useFolding } from "../../ui/use-folding.ts";
+import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isOpen } from "./board-list.ts";
 import { IDEA_CALL } from "./mutations.ts";
@@ -13,35 +12,21 @@ import { PhoneCard } from "./PhoneCard.tsx";
 import { useBoards, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
 
-/** What this browser tab remembers about the card of a board. */
-interface Remembered extends Folding {
-  phase: BoardPhase;
-  /** The tab of the event page that was open last. */
-  tab: string;
-}
-
 export function PhoneArea({ event, tab }: AreaProps) {
-  const here = tab ?? "";
   const { data, isFetchedAfterMount } = useBoards(event.id, { isPageDataComplete: true });
-  const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-board-shown:${event.id}`, here);
+  const { shownId, follow, folding } = useFolding(`hubbub-board-shown:${event.id}`, tab ?? "");
   // After its close a board stays until it is dismissed or another one opens.
-  const board =
-    data?.find(isOpen) ?? data?.find(({ id, phase }) => id === remembered?.id && phase === "closed") ?? null;
+  const board = data?.find(isOpen) ?? data?.find(({ id, phase }) => id === shownId && phase === "closed") ?? null;
   const own = useOwnBoard(event.id, board);
+  const leave = useEffectEvent(() => {
+    if (board && own && isDone(board, own)) folding.onFold();
+  });
+  useEffect(() => () => leave(), [tab]);
   if (!board || !own) return null;
-  const next = nextOf(remembered, board, own, here);
-  if (next !== remembered) remember(next);
+  follow(board.id, board.phase);
   return (
     <PhoneCard key={board.id} event={event} board={board} own={own} isLoaded={isFetchedAfterMount} folding={folding} />
   );
-}
-
-/** What to remember after a change. Once all ideas are sent or all votes used, leaving the tab folds the card. */
-function nextOf(remembered: Remembered | null, board: Board, own: OwnState, here: string): Remembered {
-  const { id, phase } = board;
-  if (remembered?.id !== id || remembered.phase !== phase) return { id, phase, tab: here, unfoldedOn: [here] };
-  if (remembered.tab === here) return remembered;
-  return { ...remembered, tab: here, unfoldedOn: isDone(board, own) ? [] : remembered.unfoldedOn };
 }
 
 /** Whether the person can send nothing more in this phase. */

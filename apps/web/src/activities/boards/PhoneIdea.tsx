@@ -46,7 +46,8 @@ function isSame(before: PhoneIdeaProps, after: PhoneIdeaProps): boolean {
   return (
     Object.entries(after.row).every(([key, value]) => before.row[key as keyof IdeaRow] === value) &&
     before.voting === after.voting &&
-    (before.onEdit === null) === (after.onEdit === null)
+    // Only a refused idea can be edited.
+    (before.onEdit === after.onEdit || after.row.entry?.state !== "refused")
   );
 }
 

@@ -2,7 +2,7 @@ import { Lightbulb } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PendingCount } from "../PendingCount.tsx";

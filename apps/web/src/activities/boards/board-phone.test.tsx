@@ -146,6 +146,16 @@ describe("writing ideas", () => {
     expect(items()).toEqual([]);
   });
 
+  it("[BOARD-83] keeps what was written after the refusal", async () => {
+    answer = () => refusal(409, "conflict", "This board is full");
+    await show(makeBoard());
+    await send("Too late");
+    await card().findByRole("alert");
+    write("Another idea");
+    await press("Edit");
+    expect(field().value).toBe("Another idea\nToo late");
+  });
+
   it("[BOARD-84] shows ideas of others by column, the newest first, and those that arrive", async () => {
     const { push } = await show(
       makeBoard({ ideas: [makeIdea("1", "First"), makeIdea("2", "Second"), makeIdea("3", "Third", { column: 1 })] }),

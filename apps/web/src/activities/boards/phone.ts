@@ -1,4 +1,4 @@
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {

@@ -1,7 +1,7 @@
 import { Captions } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 
 export const admin: AdminPart = {

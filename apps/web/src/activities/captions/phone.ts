@@ -1,4 +1,4 @@
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 

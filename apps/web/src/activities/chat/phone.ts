@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
 export const phone: PhonePart = {

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";

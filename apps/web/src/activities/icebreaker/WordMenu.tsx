@@ -1,13 +1,12 @@
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { EyeOff, Merge } from "lucide-react";
-import { type CSSProperties, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { placeBeside } from "../../ui/place-beside.ts";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** Distance between the word and its menu, and between the menu and the window's edge, in CSS pixels. */
-const GAP = 8;
 const CHOICES = 6;
 
 interface WordMenuProps {
@@ -26,7 +25,6 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [isMerging, setIsMerging] = useState(false);
-  const [place, setPlace] = useState<CSSProperties>({});
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -43,7 +41,7 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   useLayoutEffect(() => {
     const popover = element.current;
     if (!popover) return;
-    setPlace(placeBeside(anchor.getBoundingClientRect(), popover.offsetWidth, popover.offsetHeight));
+    placeBeside(popover, anchor);
     popover.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
   }, [anchor, isMerging]);
 
@@ -60,7 +58,6 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
       role="dialog"
       aria-labelledby={id}
       className="fixed inset-auto m-0 flex w-68 max-w-[calc(100vw_-_1rem)] flex-col gap-2 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-deep"
-      style={place}
     >
       <p id={id} className="font-strong wrap-anywhere">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
@@ -121,15 +118,4 @@ export function WordRow({ word, count, onPress }: CountedWord & { onPress: (row:
       </button>
     </li>
   );
-}
-
-/** Below the word if there is room, else above; always inside the window. */
-function placeBeside(anchor: DOMRect, width: number, height: number): CSSProperties {
-  const { innerWidth, innerHeight } = window;
-  const middle = anchor.left + anchor.width / 2 - width / 2;
-  const left = Math.max(GAP, Math.min(middle, innerWidth - width - GAP));
-  const below = anchor.bottom + GAP;
-  const fits = below + height <= innerHeight - GAP;
-  const top = Math.max(GAP, fits ? below : anchor.top - GAP - height);
-  return { left, top };
 }

@@ -1,7 +1,7 @@
 import { Mic, Sparkles } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { PendingCount } from "../PendingCount.tsx";
 import { useQueue } from "./queries.ts";

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";

@@ -81,8 +81,8 @@ function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
       <span className="flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="min-w-0 font-strong wrap-anywhere">{row.label}</bdi>
-          {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
-          {isOwn ? <OwnMark size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
+          {row.isCorrect ? <CircleCheck size={18} role="img" aria-label={t("Correct")} className="flex-none" /> : null}
+          {isOwn ? <OwnMark size={18} role="img" aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
         <ShareValue row={row} isKnown={isKnown} />
       </span>

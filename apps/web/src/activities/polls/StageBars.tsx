@@ -62,7 +62,7 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
             <bdi>{label}</bdi>
           </span>
         </span>
-        {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" aria-label={t("Correct")} /> : null}
+        {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" role="img" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>
       {isCorrect ? <span className="absolute inset-0 rounded-[inherit] border-[0.12rem] border-success" /> : null}

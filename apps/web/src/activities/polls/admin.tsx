@@ -1,7 +1,7 @@
 import { ChartBarBig } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";

@@ -27,6 +27,8 @@ export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, pa
 }
 
 export interface OwnState {
+  /** Whether the saved answers are known. */
+  isKnown: boolean;
   /** The unsent answer, else the saved one. */
   answer: PollAnswer | null;
   /** The latest submission that is not saved. */
@@ -38,12 +40,14 @@ export interface OwnState {
 /** The participant's own answer to a poll. */
 export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
   const pollId = poll?.id ?? "";
-  const saved = useOwnAnswers(eventId).data?.find((own) => own.pollId === pollId);
+  const { data } = useOwnAnswers(eventId);
+  const saved = data?.find((own) => own.pollId === pollId);
   const entries = useOutbox(eventId, ANSWER_CALL).filter(({ params }) => params["pollId"] === pollId);
   const last = entries.at(-1);
   const entry = last && last.state !== "saved" ? last : null;
   const unsent = entry && entry.state !== "refused" ? answerIn(entry.body) : null;
   return {
+    isKnown: data !== undefined,
     answer: unsent ?? saved?.answer ?? null,
     entry,
     points: saved?.points ?? null,

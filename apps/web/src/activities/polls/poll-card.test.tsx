@@ -368,7 +368,7 @@ describe("a quiz", () => {
     expect(await shown.findByText("Correct!")).toBeTruthy();
     expect(await shown.findByText("183 points")).toBeTruthy();
     expect(shown.getByText(/Rank 2/u)).toBeTruthy();
-    expect(shown.getByLabelText("Correct")).toBeTruthy();
+    expect(shown.getByRole("img", { name: "Correct" })).toBeTruthy();
   });
 
   it("[POLL-84] marks the own wrong answer as wrong", async () => {
@@ -379,7 +379,7 @@ describe("a quiz", () => {
     const shown = await card();
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
     expect(await shown.findByText("Not quite")).toBeTruthy();
-    expect(shown.getByLabelText("Your answer").getAttribute("class")).toContain("lucide-x");
+    expect(shown.getByRole("img", { name: "Your answer" }).getAttribute("class")).toContain("lucide-x");
   });
 
   it("[POLL-84] accepts no answer after its time, before the close arrives", async () => {

@@ -102,6 +102,6 @@ it("[POLL-91] counts a quiz down without numbers, then marks the solution and na
     results: { kind: "quiz", answered: 3, options: counted.options, fastest },
   };
   push("poll:closed", { pollId: "1", poll: closed });
-  expect(within(screen.getByText("Coffee").closest("li")!).getByLabelText("Correct")).toBeTruthy();
+  expect(within(screen.getByText("Coffee").closest("li")!).getByRole("img", { name: "Correct" })).toBeTruthy();
   expect(rows().at(-1)).toBe("1. Ingrid 190 points");
 });

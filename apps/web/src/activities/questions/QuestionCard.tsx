@@ -2,7 +2,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Check, EyeOff, Mic } from "lucide-react";
 import { memo, useState } from "react";
 
-import { t, interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
@@ -105,5 +105,5 @@ function formatAge(instant: string, now: number): string {
 }
 
 function inUnit(count: number, unit: "minute" | "hour"): string {
-  return new Intl.NumberFormat(interfaceLanguage(), { style: "unit", unit, unitDisplay: "short" }).format(count);
+  return formatNumber(count, { style: "unit", unit, unitDisplay: "short" });
 }

@@ -52,7 +52,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
       <div
         id={id}
         popover="auto"
-        className="fixed [inset:3.5rem_0.75rem_auto_auto] m-0 max-w-[calc(100vw_-_1.5rem)] min-w-52 rounded-md border border-line bg-surface p-2 text-ink shadow-soft [&:dir(rtl)]:[inset:3.5rem_auto_auto_0.75rem]"
+        className="fixed inset-auto end-3 top-14 m-0 max-w-[calc(100vw_-_1.5rem)] min-w-52 rounded-md border border-line bg-surface p-2 text-ink shadow-soft md:end-(--page-margin)"
       >
         <p className="px-3 pt-1.5 pb-0 font-title wrap-anywhere" dir="auto">
           {name}

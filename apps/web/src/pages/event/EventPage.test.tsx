@@ -234,6 +234,9 @@ describe("the event page", () => {
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
     await act(async () => vi.advanceTimersByTime(600_000));
     expect(FakeWebSocket.all).toHaveLength(1);
+    server["GET /api/public/events/7KQ4M2XD/session-end"] = { body: null };
+    await act(async () => vi.advanceTimersByTime(30_000));
+    expect(await screen.findByRole("link", { name: "Icebreaker" })).toBeTruthy();
     vi.useRealTimers();
   });
 

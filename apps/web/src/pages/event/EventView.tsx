@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator, ReconnectingBanner } from "./ConnectionState.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { StateBanner } from "./StateBanner.tsx";

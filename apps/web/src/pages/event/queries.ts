@@ -8,7 +8,7 @@ import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import { listKey, uncertain } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { LIVE_REFRESH_MS, useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
   event: (eventId: string) => listKey<EventAnswer | null>("public-event", eventId),
@@ -48,16 +48,24 @@ export function useEvent(eventId: string) {
  */
 export function useLoginRequired(event: PublicEvent | null, profileId: string | undefined): boolean {
   const eventId = event?.id ?? "";
+  const isInGroup = event !== null && event.groupId !== null;
   const status = useLiveStatus();
-  const { error } = useQuery({
+  const { data: isRequired = false } = useQuery({
     queryKey: eventKeys.entry(eventId, profileId),
     queryFn: ({ signal }) =>
-      request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(() => true),
-    enabled: event !== null && event.groupId !== null && (status === "reconnecting" || status === "lost"),
-    // Asked at each loss.
+      request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(
+        () => false,
+        (error: unknown) => {
+          if (isUnauthenticated(error)) return true;
+          throw error;
+        },
+      ),
+    // Asked at each loss. While it is required, the page has no live channel that could report a change: asked again.
+    enabled: ({ state }) => state.data === true || (isInGroup && (status === "reconnecting" || status === "lost")),
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data === true && LIVE_REFRESH_MS,
   });
-  return isUnauthenticated(error);
+  return isRequired;
 }
 
 /** Distinguishes an event from the stub of a private archive that the caller may not read. */

@@ -1,8 +1,8 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
 import { GroupCards } from "../../activities/GroupCards.tsx";
-import { LaterPart } from "../../ui/LaterPart.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
@@ -27,9 +27,7 @@ export function GroupView({ group }: { group: EventGroup }) {
         <SessionList group={group} />
         <div className="flex min-w-0 flex-col gap-5">
           <GroupCards groupId={group.id} />
-          <LaterPart loading={<Skeleton radius="xl" className="h-100 w-full" />}>
-            <ShareGroupCard permalink={group.permalink} />
-          </LaterPart>
+          <ShareGroupCard permalink={group.permalink} />
         </div>
       </main>
       <GroupFooter />
@@ -39,6 +37,7 @@ export function GroupView({ group }: { group: EventGroup }) {
 
 /** How others can open the page: QR code and link. */
 function ShareGroupCard({ permalink }: { permalink: string }) {
+  if (!useIsHydrated()) return <Skeleton radius="xl" className="h-100 w-full" />;
   const address = publicOrigin() + paths.engage(permalink);
   return (
     <Card title={t("Share Event Group")}>

@@ -6,9 +6,9 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { LaterPart } from "../../ui/LaterPart.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 
@@ -63,7 +63,7 @@ export function DashboardPreview() {
         </div>
       </div>
       <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-xl rounded-ee-xs bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
-        <LaterPart loading={<span className="size-23" />}>
+        {useIsHydrated() ? (
           <QrCode
             radius="none"
             value={publicOrigin() + joinPath}
@@ -71,7 +71,9 @@ export function DashboardPreview() {
             margin={0}
             label={t("QR code for this site")}
           />
-        </LaterPart>
+        ) : (
+          <span className="size-23" />
+        )}
         <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}
           <b className="block font-heading text-lg leading-normal font-strong tracking-wide">

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 
 // The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
 const WordCloud = lazyPart(async () => (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud);

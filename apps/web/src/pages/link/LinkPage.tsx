@@ -8,7 +8,7 @@ import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../lib/request.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
 import { isPublicEvent, useEvent } from "../event/queries.ts";

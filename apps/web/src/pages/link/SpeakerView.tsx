@@ -2,6 +2,7 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Presentation } from "lucide-react";
+import { Suspense } from "react";
 import { useParams } from "wouter";
 
 import { SPEAKER_PARTS } from "../../activities/admin-parts.ts";
@@ -9,8 +10,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { useLiveRoom } from "../../live/use-live-room.ts";
-import { LaterPart } from "../../ui/LaterPart.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
@@ -25,9 +26,11 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
       <LinkHeader event={event} link={link} />
       <PageMain className="grid grid-cols-1 items-start gap-5 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         {SPEAKER_PARTS.map(({ name, View }) => (
-          <LaterPart key={name}>
-            <View event={event} />
-          </LaterPart>
+          <ErrorBoundary key={name} fallback={null}>
+            <Suspense>
+              <View event={event} />
+            </Suspense>
+          </ErrorBoundary>
         ))}
         <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
           {t("Open big screen")}

@@ -36,12 +36,14 @@ export function EventCompanion(props: EventCompanionProps) {
   const reportIndicators = useEffectEvent(onIndicatorsChange);
   useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
 
-  // If the strip is scrollable, center the labeled tab so that its neighbors are visible. In a frame callback, because
-  // reading the layout here takes 80 ms of the start on a slow phone.
+  // If the strip is scrollable, center the labeled tab so that its neighbors are visible. `scrollIntoView` could scroll the
+  // page too. In a frame callback, because reading the layout here takes 80 ms of the start on a slow phone.
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      labeledLink.current?.scrollIntoView({ inline: "center", block: "nearest" }),
-    );
+    const frame = requestAnimationFrame(() => {
+      const link = labeledLink.current;
+      const strip = link?.closest("ul");
+      if (link && strip) strip.scrollLeft += middleOf(link) - middleOf(strip);
+    });
     return () => cancelAnimationFrame(frame);
   }, [current, labeledTab, labeledLink]);
 
@@ -69,6 +71,11 @@ export function EventCompanion(props: EventCompanionProps) {
       <FollowNotice {...offer} onOpen={onOpen} />
     </>
   );
+}
+
+function middleOf(element: HTMLElement): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
 }
 
 /** The setting "Follow the big screen" in the side column. */

@@ -40,6 +40,13 @@ function Page() {
         <h1>{current}</h1>
         <textarea aria-label="Draft" />
       </main>
+      <ul>
+        <li>
+          <a ref={labeledLink} href="#tab">
+            {current}
+          </a>
+        </li>
+      </ul>
       <FollowSwitch />
       <OutboxHandlers event={event} />
       <EventCompanion
@@ -100,6 +107,15 @@ it("[ANSW-7] shows a dot and a notice when a question that was just asked is ans
   push("question:updated", makeQuestion({ id: "19", isAnswered: true }));
   expect(indicators.updatedTabs).toEqual(["questions"]);
   expect(readToast()?.title).toBe("Your question was answered");
+});
+
+it("[PHONE-1] scrolls the strip to the open tab, not the page", async () => {
+  const scrollPage = vi.spyOn(Element.prototype, "scrollIntoView");
+  vi.spyOn(HTMLAnchorElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(300, 0, 50, 50));
+  vi.spyOn(HTMLUListElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 50));
+  renderInRoom(<Page />);
+  await vi.waitFor(() => expect(screen.getByRole("list").scrollLeft).toBe(275));
+  expect(scrollPage).not.toHaveBeenCalled();
 });
 
 it("[PHONE-6] offers to open the activity that the stage changed to, until dismissed or the tab opens", () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 
 import { useGroupTitle } from "../../../groups/group-title.ts";
 import { ClosingDialogContext } from "../../../outbox/submission-gate.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy-component.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const SessionEndedDialog = lazyPart(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);

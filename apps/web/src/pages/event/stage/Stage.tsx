@@ -16,7 +16,6 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
-import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { useOwnLink } from "../../link/link-data.ts";
@@ -147,6 +146,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
+  const isHydrated = useIsHydrated();
   const directorView = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
   if (event.stageMode === "black") return null;
@@ -168,10 +168,10 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
       </ErrorBoundary>
       {enabledActivities.map((tab) => {
         const { Overlay } = stagePartOf(tab);
-        return Overlay ? (
-          <LaterPart key={tab}>
+        return Overlay && isHydrated ? (
+          <ErrorBoundary key={tab} fallback={null}>
             <Overlay event={event} view={pinned ? "pinned" : view} />
-          </LaterPart>
+          </ErrorBoundary>
         ) : null;
       })}
     </>
