@@ -9,7 +9,7 @@ import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
 import type { Follows } from "../api/follows.ts";
-import type { ListReader } from "../api/lists.ts";
+import type { Lists } from "../api/lists.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { Module } from "../api/module.ts";
@@ -36,8 +36,8 @@ export interface Activity extends Module, Partial<NamedFields> {
   unit: Unit;
   /** Null if stages need nothing of it but its lists. */
   stage: StagePart | null;
-  /** Reads its lists in the HTML of event pages. */
-  page: ((everybody: ListReader) => Promise<ListsInPage>) | null;
+  /** Reads its lists in the HTML of event pages, as attendees see them. */
+  page: ((event: EventRecord, lists: Lists) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;

@@ -5,7 +5,7 @@
  * same lists get the same cached bytes.
  */
 import type { AccessRule } from "@hubbub/contract/access";
-import { calls, type ListedCall } from "@hubbub/contract/calls";
+import { type AnswerOf, calls, type ListedCall } from "@hubbub/contract/calls";
 import { listName } from "@hubbub/contract/list-name";
 
 import type { Caches } from "../domain/cache-names.ts";
@@ -26,6 +26,11 @@ export interface ListReader<Subject = EventRecord> {
   keys: readonly string[];
 }
 
+/** The reader of what every attendee sees. */
+function everybody(event: EventRecord): ListReader {
+  return { event, role: "attendee", keys: [] };
+}
+
 /** The caller of a list's call, as the guard admits callers. */
 export function readerOf(
   call: Pick<CallContext, "caller" | "profile" | "role" | "link"> & { event: EventRecord },
@@ -35,11 +40,6 @@ export function readerOf(
   return { event, role: role === null ? others : "staff", keys: certainKeysOf(call) };
 }
 
-/** The reader of what every attendee sees: on stages and pages. */
-export function everybody(event: EventRecord): ListReader {
-  return { event, role: "attendee", keys: [] };
-}
-
 /**
  * Reads the answer of a list's call. Every way to a list uses this function: its own call, the fast path, the call with
  * several lists, and stages.
@@ -47,10 +47,13 @@ export function everybody(event: EventRecord): ListReader {
  */
 export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Answer>;
 
+/** Reads what stages show of a list; null if they do not show it. */
+export type ReadOnStage = ((event: EventRecord) => Promise<unknown>) | null;
+
 interface DeclaredList {
   call: ListedCall;
   read: ReadList<unknown>;
-  onStage: ReadList<unknown> | null;
+  onStage: ReadOnStage;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
@@ -87,13 +90,16 @@ export class Lists {
 
   /**
    * Adds the list of a call.
-   * @param onStage reads what stages show: by default the answer for everybody; null if they do not show it. If the call
-   *   has a parameter, it returns an object: parameter → answer. If its answer is not a snapshot, because it changes with
-   *   time, cached pages leave it out
+   * @param onStage by default reads the answer for attendees. If the call has a parameter, it returns an object: parameter
+   *   → answer. If its answer is not a snapshot, because it changes with time, cached pages leave it out
    * @returns the name of the parameter at the end of its path, or null
    * @throws Error if not everybody who may read lists may make the call
    */
-  declare(call: ListedCall, read: ReadList<unknown>, onStage: ReadList<unknown> | null = read): string | null {
+  declare(
+    call: ListedCall,
+    read: ReadList<unknown>,
+    onStage: ReadOnStage = (event) => read(everybody(event), ""),
+  ): string | null {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
@@ -102,10 +108,17 @@ export class Lists {
     return parameter;
   }
 
+  /** Reads the list of a call without parameter as attendees see it. @throws Error if it was not declared */
+  async readPublic<N extends ListedCall>(call: N, event: EventRecord): Promise<Snapshot<AnswerOf<N>>> {
+    const list = await this.#declared.get(listName(call))?.read(everybody(event), "");
+    if (list instanceof Snapshot) return list as Snapshot<AnswerOf<N>>;
+    throw new Error(`${call} is no declared list`);
+  }
+
   /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
   async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
     const entries = [...this.#declared.values()].map(async ({ call, onStage }) => {
-      const list = await onStage?.(everybody(event), "");
+      const list = await onStage?.(event);
       if (list instanceof Snapshot) return [call, list.json()] as const;
       return [call, use === "page" ? undefined : list] as const;
     });

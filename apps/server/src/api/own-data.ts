@@ -1,7 +1,7 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it. A separate call returns it (`route.own`), or `readWithOwn` merges it into a list whose entries have fields about
- * the caller. Data that a page reads once, such as a rating of the session, is not cached.
+ * it. A separate call returns it (`route.own`), or `own` of a list merges it into the list, if the entries have fields
+ * about the caller. Data that a page reads once, such as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The
  * set may contain participants who have nothing any more. It never lacks one who has something.

@@ -34,7 +34,9 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { type ListReader, type Lists, readerOf, type ReadList } from "./lists.ts";
+import type { Variant } from "./cached-list.ts";
+import { type ListRow, readersOf } from "./list-row.ts";
+import { type Lists, readerOf, type ReadList, type ReadOnStage } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -68,13 +70,6 @@ export type Handler<N extends CallName> = (
   call: RouteCall<N>,
 ) => AnswerOf<N> | PreparedResponse | Promise<AnswerOf<N> | PreparedResponse>;
 
-interface ListOptions<Answer, Single> {
-  /** See `Lists.declare`. */
-  onStage?: ReadList<unknown> | null;
-  /** Makes the answer of the list's own call, where that differs: the timer adds the time of the server. */
-  single?: (answer: Answer) => Single;
-}
-
 /**
  * Finds what a parameter of a URL names in its event. Runs before most refusals are sent. If the id in the URL does not
  * exist, the caller gets 404 instead.
@@ -87,24 +82,22 @@ export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: b
 export interface DeclareRoute {
   <N extends CallName>(name: N, handler: Handler<N>): void;
   /**
-   * For the list of an event: declares its own call, which is on the fast path if it has no parameter, its part of
-   * several lists, and what stages show of it.
+   * Declares a list of events: its own call, which is on the fast path if it has no parameter, its part of several lists,
+   * and what stages show of it.
    */
-  list: <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
-    name: N,
-    read: ReadList<Answer>,
-    options?: ListOptions<Answer, AnswerOf<N>>,
+  list: <N extends ListedCall, Own extends object, Data = AnswerOf<N>, V extends Variant = []>(
+    row: ListRow<N, Data, V, Own>,
   ) => void;
   /**
    * The same for what people have of their own beside a list that is shown to them, such as `…/polls/mine`.
    * @param read returns null for people who have nothing, who all get the same bytes: those of `none`
    */
-  own: <N extends ListedCall>(
-    name: N,
-    list: { isShownTo: (reader: ListReader) => boolean },
-    none: AnswerOf<N>,
-    read: (reader: ListReader) => Promise<AnswerOf<N> | null>,
-  ) => void;
+  own: <N extends ListedCall>(row: {
+    call: N;
+    isShown: (event: EventRecord) => boolean;
+    none: AnswerOf<N>;
+    read: ReadList<AnswerOf<N> | null>;
+  }) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -135,21 +128,25 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     });
   };
   const target: DeclareRoute["target"] = (name, find) => void deps.targets.set(name, find);
-  const list = <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
+  const declareList = <N extends ListedCall>(
     name: N,
-    read: ReadList<Answer>,
-    { single, onStage }: ListOptions<Answer, AnswerOf<N>> = {},
+    read: ReadList<unknown>,
+    readSingle: ReadList<AnswerOf<N> | PreparedResponse>,
+    onStage: ReadOnStage | undefined,
   ) => {
-    const readSingle: ReadList<AnswerOf<N> | PreparedResponse> = single
-      ? async (reader, parameter) => single(await read(reader, parameter))
-      : read;
     const parameter = deps.lists.declare(name, read, onStage);
     if (parameter === null) deps.fastPath.declare(name, readSingle);
     declare(name, (call) => readSingle(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
-  const own: DeclareRoute["own"] = (name, shared, none, read) => {
+  const list: DeclareRoute["list"] = (row) => {
+    const { read, readSingle, readOnStage } = readersOf(deps, row);
+    declareList(row.call, read, readSingle, readOnStage);
+  };
+  const own: DeclareRoute["own"] = ({ call, isShown, none, read }) => {
     const nothing = Snapshot.of(none, { isShared: true });
-    list(name, async (reader) => (shared.isShownTo(reader) ? await read(reader) : null) ?? nothing, { onStage: null });
+    const readOwn: ReadList<typeof none | Snapshot> = async (reader, parameter) =>
+      (reader.role === "staff" || isShown(reader.event) ? await read(reader, parameter) : null) ?? nothing;
+    declareList(call, readOwn, readOwn, null);
   };
   return Object.assign(declare, { target, list, own });
 }

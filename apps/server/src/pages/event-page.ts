@@ -78,7 +78,7 @@ async function rightsOfVisitor(
 }
 
 async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
-  const lists = view.hasLists ? await readLists(deps.activities, view.event) : NO_LISTS;
+  const lists = view.hasLists ? await readLists(deps, view.event) : NO_LISTS;
   const head = { ...headOf(view), laterChunks: ["event-view"] };
   return deps.shell.render(head, dataOf(deps, view, lists.data), await contentOf(deps, view, lists));
 }

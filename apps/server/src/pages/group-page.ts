@@ -66,7 +66,7 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
 }
 
 async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSession[] | null> {
-  const list = await sessionList(deps).read({ id: groupId });
+  const list = await sessionList(deps)({ id: groupId });
   return list.body.length <= INLINE_LIST_BYTES_MAX ? list.json() : null;
 }
 

@@ -4,8 +4,6 @@ import { merged, partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
 import type { Stage } from "@hubbub/contract/stage";
 
-import type { Activity } from "../activities/activity.ts";
-import { everybody } from "../api/lists.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { readChoice } from "../features/stage/stage-control.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
@@ -31,8 +29,8 @@ const noText = fieldFor(Object.keys(partsOf("pageLists")) as (keyof PublicLists)
 export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
 
 /** Reads the lists as every attendee sees them. */
-export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
-  const pages = await Promise.all(activities.flatMap(({ page }) => page?.(everybody(event)) ?? []));
+export async function readLists({ activities, lists }: PageDeps, event: EventRecord): Promise<ListsOfPage> {
+  const pages = await Promise.all(activities.flatMap(({ page }) => page?.(event, lists) ?? []));
   return {
     data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered = {} }) => rendered)),

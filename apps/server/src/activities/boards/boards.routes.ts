@@ -3,7 +3,6 @@ import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -19,21 +18,9 @@ import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
 import { createOwnBoards, mergeOwn } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
-  boardList: BoardList;
   changes: BoardChanges;
   ideaWriter: IdeaWriter;
   voteWriter: IdeaVoteWriter;
-}
-
-export type BoardList = ReturnType<typeof createBoardList>;
-
-export function createBoardList(deps: ActivityDeps) {
-  return new CachedList(deps.snapshots, deps.events, {
-    call: "GET /api/events/:eventId/boards",
-    name: "boards",
-    isShown: (event) => isOn(event, boards),
-    build: (event) => readBoards(deps, event, "everyone"),
-  });
 }
 
 async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, audience: Audience, only?: string) {
@@ -51,7 +38,7 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, boardList, changes } = deps;
+  const { kysely, changes } = deps;
   const ownBoards = createOwnBoards(deps);
 
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
@@ -70,13 +57,22 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  route.list(boardList.call, async (reader) =>
-    reader.role === "staff" ? readBoards(deps, reader.event, "staff") : boardList.readFor(reader),
-  );
+  route.list({
+    call: "GET /api/events/:eventId/boards",
+    name: "boards",
+    isShown: (event) => isOn(event, boards),
+    build: (event) => readBoards(deps, event, "everyone"),
+    staff: ({ event }) => readBoards(deps, event, "staff"),
+  });
 
-  route.own("GET /api/events/:eventId/boards/mine", boardList, [], async ({ event, keys }) => {
-    const own = await ownBoards.find(event.id, keys);
-    return own.length > 0 ? mergeOwn(own.flat()) : null;
+  route.own({
+    call: "GET /api/events/:eventId/boards/mine",
+    isShown: (event) => isOn(event, boards),
+    none: [],
+    read: async ({ event, keys }) => {
+      const own = await ownBoards.find(event.id, keys);
+      return own.length > 0 ? mergeOwn(own.flat()) : null;
+    },
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

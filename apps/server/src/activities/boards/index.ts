@@ -5,26 +5,26 @@ import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
 import { boardReports } from "./board-reports.store.ts";
-import { boardRoutes, createBoardList } from "./boards.routes.ts";
+import { boardRoutes } from "./boards.routes.ts";
 import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
 export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
-  const boardList = createBoardList(deps);
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
   return {
     unit: boards,
-    routes: (route) => boardRoutes(route, { ...deps, boardList, changes, ideaWriter, voteWriter }),
+    routes: (route) => boardRoutes(route, { ...deps, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     // Only the open one, without numbers and ideas, which change often.
-    page: async (reader) => {
-      const open = (await boardList.readFor(reader)).json().find((board) => isOpen(board));
+    page: async (event, lists) => {
+      const call = "GET /api/events/:eventId/boards";
+      const open = (await lists.readPublic(call, event)).json().find((board) => isOpen(board));
       const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
-      return withoutIdeas ? { rendered: { [boardList.call]: [withoutIdeas] } } : {};
+      return withoutIdeas ? { rendered: { [call]: [withoutIdeas] } } : {};
     },
     fillDemo: null,
     on: { archived: (change) => changes.endSession(change) },

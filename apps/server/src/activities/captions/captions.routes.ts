@@ -6,8 +6,6 @@ import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { CachedList } from "../../api/cached-list.ts";
-import type { ListReader } from "../../api/lists.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
 import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -34,7 +32,7 @@ export function captionRoutes(
   deps: ActivityDeps,
   { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
 ): void {
-  const { kysely, snapshots, events, follows, translator, speech } = deps;
+  const { kysely, follows, translator, speech } = deps;
   /** Corrections of one caption: readers see its text change. */
   const corrections = new MemoryLimit({
     max: 1,
@@ -43,18 +41,6 @@ export function captionRoutes(
   });
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
-
-  const list = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/captions/:language",
-    name: "captions",
-    isShown: (event) => isOn(event, captions),
-    empty: NOTHING,
-    build: async ({ id }, language: Language) => {
-      const texts = await readNewestTexts(kysely, id, language);
-      const isLive = (await findDesk(kysely, id)) !== null;
-      return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
-    },
-  });
 
   const figures = async (event: EventRecord, desk: StoredDesk | null) => {
     return {
@@ -119,23 +105,27 @@ export function captionRoutes(
     return null;
   });
 
-  /** What the stage shows. */
-  const onStage = async (reader: ListReader) => {
-    const { event } = reader;
-    const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
-    const lists = languages.map(async (language) => [language, (await list.readFor(reader, language)).json()] as const);
-    return Object.fromEntries(await Promise.all(lists));
-  };
-
-  route.list(
-    list.call,
-    (reader, parameter) => {
-      const language = parameter as Language;
-      if (isOn(reader.event, captions)) follows.noteRequest(reader.event.id, "speech", language);
-      return list.readFor(reader, language);
+  route.list({
+    call: "GET /api/events/:eventId/captions/:language",
+    name: "captions",
+    isShown: (event) => isOn(event, captions),
+    empty: NOTHING,
+    build: async ({ id }, language: Language) => {
+      const texts = await readNewestTexts(kysely, id, language);
+      const isLive = (await findDesk(kysely, id)) !== null;
+      return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
     },
-    { onStage },
-  );
+    variant: async ({ event }, parameter) => {
+      const language = parameter as Language;
+      if (isOn(event, captions)) follows.noteRequest(event.id, "speech", language);
+      return [language];
+    },
+    onStage: async (read, event) => {
+      const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
+      const lists = languages.map(async (language) => [language, (await read(language)).json()] as const);
+      return Object.fromEntries(await Promise.all(lists));
+    },
+  });
 
   for (const format of ["vtt", "txt"] as const)
     route(`GET /api/events/:eventId/captions/:language.${format}`, async ({ event, role, params }) => {

@@ -3,7 +3,6 @@ import { isOn } from "@hubbub/contract/activities";
 import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
@@ -19,23 +18,26 @@ import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
-  chatList: ReturnType<typeof createChatList>;
   chatWriter: ChatWriter;
   reactionWriter: ReactionWriter;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus, chatList } = deps;
+  const { kysely, bus } = deps;
   const ownMessages = createOwnMessages(deps);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
   });
 
-  route.list(chatList.call, async (reader) => {
-    const { event, role, keys } = reader;
-    if (role !== "staff") return chatList.readWithOwn(reader, ownMessages, withOwn);
-    return withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys));
+  route.list({
+    call: "GET /api/events/:eventId/chat",
+    name: "chat",
+    isShown: (event) => isOn(event, chat),
+    buildJson: (event) => chatListJson(kysely, event.id),
+    staff: async ({ event, keys }) =>
+      withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
+    own: { data: ownMessages, merge: withOwn },
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -72,14 +74,4 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       return row;
     }),
   );
-}
-
-/** The visible messages; empty for attendees while the chat is off. */
-export function createChatList({ kysely, snapshots, events }: ActivityDeps) {
-  return new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/chat",
-    name: "chat",
-    isShown: (event) => isOn(event, chat),
-    buildJson: (event) => chatListJson(kysely, event.id),
-  });
 }

@@ -3,7 +3,7 @@ import { chat } from "@hubbub/contract/activities/chat/index";
 
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
-import { chatRoutes, createChatList } from "./chat.routes.ts";
+import { chatRoutes } from "./chat.routes.ts";
 import { chatReports } from "./chat.store.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
@@ -11,16 +11,15 @@ const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
 export function createChat(deps: ActivityDeps): ActivityOf<typeof chat> {
-  const chatList = createChatList(deps);
   const chatWriter = createChatWriter(deps);
   const reactionWriter = createChatReactionWriter(deps);
   return {
     unit: chat,
-    routes: (route) => chatRoutes(route, { ...deps, chatList, chatWriter, reactionWriter }),
+    routes: (route) => chatRoutes(route, { ...deps, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
-    page: async (reader) => {
-      const messages = isOn(reader.event, chat) ? await chatList.readFor(reader) : null;
+    page: async (event, lists) => {
+      const messages = isOn(event, chat) ? await lists.readPublic("GET /api/events/:eventId/chat", event) : null;
       const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
       return { text: { chat: newest } };
     },

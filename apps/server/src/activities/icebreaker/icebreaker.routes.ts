@@ -2,7 +2,6 @@
 import { isOn } from "@hubbub/contract/activities";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -23,31 +22,20 @@ import {
 
 export interface IcebreakerDeps extends ActivityDeps {
   icebreakerWriter: IcebreakerWriter;
-  responseList: ResponseList;
 }
 
-export type ResponseList = ReturnType<typeof createResponseList>;
+export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
+  const { kysely, bus } = deps;
 
-/** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function createResponseList({ kysely, snapshots, events }: ActivityDeps) {
-  return new CachedList(snapshots, events, {
+  route.list({
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
     isShown: (event) => isOn(event, icebreaker),
     buildJson: (event) => icebreakerListJson(kysely, event.id),
+    staff: ({ event }) => listIcebreakerForStaff(kysely, event.id),
+    // A participant's own held responses are on top.
+    own: { data: createOwnResponses(deps), merge: (list, held) => [...held.flat(), ...list] },
   });
-}
-
-export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus, responseList } = deps;
-  const ownResponses = createOwnResponses(deps);
-
-  route.list(responseList.call, async (reader) =>
-    reader.role === "staff"
-      ? listIcebreakerForStaff(kysely, reader.event.id)
-      : // A participant's own held responses are on top.
-        responseList.readWithOwn(reader, ownResponses, (list, held) => [...held.flat(), ...list]),
-  );
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
     deps.icebreakerWriter.submit(await postOf(deps.screenings, call, call.body.response)),

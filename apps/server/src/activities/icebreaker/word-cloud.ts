@@ -6,11 +6,10 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
-import type { ListReader } from "../../api/lists.ts";
+import type { Lists } from "../../api/lists.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import type { ListsInPage } from "../activity.ts";
-import type { ResponseList } from "./icebreaker.routes.ts";
-import type { WordRuleList } from "./word-rules.routes.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const WORDS_MAX = 50;
@@ -21,15 +20,13 @@ let fillers: ReadonlySet<string> | undefined;
 /** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
 const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
 
-export async function readForPage(
-  responseList: ResponseList,
-  wordRuleList: WordRuleList,
-  reader: ListReader,
-): Promise<ListsInPage> {
-  const { event } = reader;
-  const [responses, rules] = await Promise.all([responseList.readFor(reader), wordRuleList.readFor(reader)]);
+export async function readForPage(event: EventRecord, lists: Lists): Promise<ListsInPage> {
+  const [responses, rules] = await Promise.all([
+    lists.readPublic("GET /api/events/:eventId/icebreaker", event),
+    lists.readPublic("GET /api/events/:eventId/word-rules", event),
+  ]);
   return {
-    data: { [responseList.call]: responses, [wordRuleList.call]: rules },
+    data: { "GET /api/events/:eventId/icebreaker": responses, "GET /api/events/:eventId/word-rules": rules },
     text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
   };
 }

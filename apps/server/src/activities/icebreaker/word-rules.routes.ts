@@ -6,7 +6,6 @@ import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/
 import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { ActivityDeps, NamedFields } from "../activity.ts";
@@ -34,21 +33,12 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
   return rules;
 }
 
-export type WordRuleList = ReturnType<typeof createWordRuleList>;
-
-/** The word rules: the same for attendees and the team. */
-export function createWordRuleList({ kysely, snapshots, events }: ActivityDeps) {
-  return new CachedList(snapshots, events, {
+export function wordRuleRoutes(route: DeclareRoute, { kysely, bus }: ActivityDeps): void {
+  route.list({
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",
     build: (event) => findWordRules(kysely, event.id),
   });
-}
-
-export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordRuleList: WordRuleList }): void {
-  const { kysely, bus } = deps;
-
-  route.list(deps.wordRuleList.call, (reader) => deps.wordRuleList.readFor(reader));
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);

@@ -1,10 +1,9 @@
 import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
-import { everybody } from "../../api/lists.ts";
+import { cachedData } from "../../api/cached-list.ts";
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import {
-  createLeaderboardList,
   leaderboardRoutes,
   publicLeaderboard,
   publishGroupLeaderboard,
@@ -17,15 +16,15 @@ const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): ActivityOf<typeof leaderboard> {
-  const { bus, activities } = deps;
-  const list = createLeaderboardList(deps);
+  const { kysely, bus, snapshots, events, activities } = deps;
+  const entriesOf = cachedData(snapshots, events, "leaderboard", (event) => publicLeaderboard(deps, kysely, event));
   return {
     unit: leaderboard,
-    routes: (route) => leaderboardRoutes(route, deps, list),
+    routes: (route) => leaderboardRoutes(route, deps, entriesOf),
     exportTable,
     stage: null,
     myDay: async (_connection, event, { profileId }) => {
-      const entries = (await list.readFor(everybody(event))).json();
+      const entries = isOn(event, leaderboard) ? await entriesOf(event) : [];
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },

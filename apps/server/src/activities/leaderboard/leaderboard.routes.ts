@@ -8,7 +8,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -19,22 +19,18 @@ import {
   listLeaderboard,
 } from "./leaderboard.store.ts";
 
-export function createLeaderboardList(deps: ActivityDeps) {
-  return new CachedList(deps.snapshots, deps.events, {
-    call: "GET /api/events/:eventId/leaderboard",
-    name: "leaderboard",
-    isShown: (event) => isOn(event, leaderboard),
-    build: (event) => publicLeaderboard(deps, deps.kysely, event),
-  });
-}
-
 export function leaderboardRoutes(
   route: DeclareRoute,
   deps: ActivityDeps,
-  list: ReturnType<typeof createLeaderboardList>,
+  entriesOf: (event: EventRecord) => Promise<LeaderboardEntry[]>,
 ): void {
   const { kysely, bus, activities } = deps;
-  route.list(list.call, (reader) => list.readFor(reader));
+  route.list({
+    call: "GET /api/events/:eventId/leaderboard",
+    name: "leaderboard",
+    isShown: (event) => isOn(event, leaderboard),
+    build: entriesOf,
+  });
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
@@ -46,12 +42,10 @@ export function leaderboardRoutes(
     }),
   );
 
-  const groupList = new CachedList(deps.snapshots, deps.groups, {
-    call: "GET /api/event-groups/:groupId/leaderboard",
-    name: "group-leaderboard",
+  const readOfGroup = cachedList(deps.snapshots, deps.groups, "group-leaderboard", {
     build: (group) => publicGroupLeaderboard(deps, group.id),
   });
-  route(groupList.call, ({ group }) => groupList.read(group));
+  route("GET /api/event-groups/:groupId/leaderboard", ({ group }) => readOfGroup(group));
 }
 
 /** @param count number of entries */

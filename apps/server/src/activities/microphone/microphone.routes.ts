@@ -4,7 +4,7 @@ import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { cachedData, CachedList } from "../../api/cached-list.ts";
+import { cachedData } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -25,13 +25,6 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
   const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
 
   const queueOf = cachedData(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
-  const list = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/microphone",
-    name: "microphone",
-    isShown: (event) => isOn(event, microphone),
-    empty: toPublicQueue([]),
-    build: async (event) => toPublicQueue(await queueOf(event)),
-  });
   const crewQueue = async (event: EventRecord) => toCrewQueue(await queueOf(event));
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
@@ -39,14 +32,25 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
-  route.list(list.call, async (reader) =>
-    reader.role === "attendee" ? list.readFor(reader) : crewQueue(reader.event),
-  );
+  route.list({
+    call: "GET /api/events/:eventId/microphone",
+    name: "microphone",
+    isShown: (event) => isOn(event, microphone),
+    empty: toPublicQueue([]),
+    build: async (event) => toPublicQueue(await queueOf(event)),
+    staff: ({ event }) => crewQueue(event),
+    speaker: ({ event }) => crewQueue(event),
+  });
 
-  route.own("GET /api/events/:eventId/microphone/me", list, null, async ({ event, keys }) => {
-    const queue = await queueOf(event);
-    const own = findOwn(queue, keys);
-    return own ? toOwnEntry(queue, own) : null;
+  route.own({
+    call: "GET /api/events/:eventId/microphone/me",
+    isShown: (event) => isOn(event, microphone),
+    none: null,
+    read: async ({ event, keys }) => {
+      const queue = await queueOf(event);
+      const own = findOwn(queue, keys);
+      return own ? toOwnEntry(queue, own) : null;
+    },
   });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {

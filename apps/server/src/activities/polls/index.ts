@@ -44,9 +44,10 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
     writers: { polls: answerWriter },
     eventFile: pollsInFile,
     // Only the open one, without numbers, which change with every answer.
-    page: async (reader) => {
-      const open = (await lists.shown.readFor(reader)).json().find(({ state }) => state === "open");
-      return open ? { rendered: { [lists.shown.call]: [{ ...open, answered: null, results: null }] } } : {};
+    page: async (event, allLists) => {
+      const call = "GET /api/events/:eventId/polls";
+      const open = (await allLists.readPublic(call, event)).json().find(({ state }) => state === "open");
+      return open ? { rendered: { [call]: [{ ...open, answered: null, results: null }] } } : {};
     },
     erasure: null,
     fillDemo,

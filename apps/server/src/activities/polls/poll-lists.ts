@@ -3,15 +3,13 @@
  * are also cached separately. The states follow the database's clock: a quiz that has ended is closed, also if nothing has
  * stored that yet.
  */
-import { isOn } from "@hubbub/contract/activities";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
-import { polls } from "@hubbub/contract/activities/polls/index";
 import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
-import { cachedData, CachedList } from "../../api/cached-list.ts";
+import { cachedData } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type CountedPoll, markOf, type PollMark, publicPolls, type StoredPoll, toCountedPoll } from "./poll.ts";
+import { type CountedPoll, markOf, type PollMark, type StoredPoll, toCountedPoll } from "./poll.ts";
 import { createOwnAnswers } from "./poll-answers.store.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";
@@ -53,13 +51,6 @@ export function createPollLists(deps: ActivityDeps) {
   });
   const own = createOwnAnswers(deps);
   return {
-    /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
-    shown: new CachedList(snapshots, events, {
-      call: "GET /api/events/:eventId/polls",
-      name: "polls",
-      isShown: (event) => isOn(event, polls),
-      build: async (event, mark?: PollMark | null) => publicPolls(await read(event), mark ?? null),
-    }),
     /** All polls with their results, in their order. */
     read,
     /** The own answers of participants. */

@@ -1,5 +1,7 @@
 /** The calls of polls. */
+import { isOn } from "@hubbub/contract/activities";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import { polls } from "@hubbub/contract/activities/polls/index";
 import { answerIn } from "@hubbub/contract/activities/polls/rules";
 
 import { nullIfUnavailable } from "../../api/cached-list.ts";
@@ -17,7 +19,7 @@ import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
-import { pollIn, toStaffPoll } from "./poll.ts";
+import { pollIn, type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
 import { requirePoll } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
@@ -40,16 +42,25 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  route.list(lists.shown.call, async (reader) => {
-    const { event, role, keys } = reader;
-    if (role !== "attendee") return (await lists.read(event)).map(toStaffPoll);
-    const mark = await lists.findMark(event, keys).catch(nullIfUnavailable);
-    return lists.shown.readFor(reader, mark);
+  const staffPolls = async ({ event }: { event: EventRecord }) => (await lists.read(event)).map(toStaffPoll);
+  route.list({
+    call: "GET /api/events/:eventId/polls",
+    name: "polls",
+    isShown: (event) => isOn(event, polls),
+    build: async (event, mark: PollMark | null) => publicPolls(await lists.read(event), mark),
+    staff: staffPolls,
+    speaker: staffPolls,
+    variant: async ({ event, keys }) => [await lists.findMark(event, keys).catch(nullIfUnavailable)],
   });
 
-  route.own("GET /api/events/:eventId/polls/mine", lists.shown, [], async ({ event, keys }) => {
-    const own = await lists.own.find(event.id, keys);
-    return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
+  route.own({
+    call: "GET /api/events/:eventId/polls/mine",
+    isShown: (event) => isOn(event, polls),
+    none: [],
+    read: async ({ event, keys }) => {
+      const own = await lists.own.find(event.id, keys);
+      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
+    },
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>

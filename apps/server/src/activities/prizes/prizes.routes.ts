@@ -10,7 +10,6 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
@@ -23,9 +22,9 @@ const ROLLED_NAMES_MAX = 16;
 const EVENTS_MAX = 1000;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, caches } = deps;
+  const { kysely, caches } = deps;
   // Attendees get no winners while prize drawing is off.
-  const winnerList = new CachedList(snapshots, deps.events, {
+  route.list({
     call: "GET /api/public/events/:eventId/prize-winners",
     name: "prize-winners",
     isShown: (event) => isOn(event, prizes),
@@ -34,10 +33,8 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       const winners = await listWinners(kysely, event.id);
       return winners.map((winner) => publicNames(winner, "displayName", filters));
     },
-  });
-  route.list(winnerList.call, (reader) => winnerList.readFor(reader), {
-    onStage: async (reader) => {
-      const shown = await winnerList.readFor(reader);
+    onStage: async (read) => {
+      const shown = await read();
       const [latest] = shown.json();
       const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
       // No snapshot: a page does not know the server's time before its first request, so it would show the winner

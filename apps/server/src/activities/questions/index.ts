@@ -4,7 +4,6 @@ import { questions } from "@hubbub/contract/activities/questions/index";
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
-import { createQuestionList } from "./question-list.ts";
 import { questionReports } from "./question-reports.store.ts";
 import { createQuestionVoteWriter, createQuestionWriter } from "./question-submissions.ts";
 import { createTally } from "./question-tally.ts";
@@ -15,20 +14,18 @@ const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
 export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions> {
-  const questionList = createQuestionList(deps);
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
   const questionWriter = createQuestionWriter(deps);
   const voteWriter = createQuestionVoteWriter(deps);
   return {
     unit: questions,
-    routes: (route) =>
-      questionRoutes(route, { ...deps, questionList, ownQuestions, questionWriter, voteWriter, tally }),
+    routes: (route) => questionRoutes(route, { ...deps, ownQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
     eventFile: labelsInFile,
-    page: async (reader) => {
-      const list = isOn(reader.event, questions) ? await questionList.readFor(reader) : null;
+    page: async (event, lists) => {
+      const list = isOn(event, questions) ? await lists.readPublic("GET /api/events/:eventId/social", event) : null;
       const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
       return { text: { questions: first } };
     },

@@ -1,10 +1,8 @@
 /** The list of questions, as attendees and the event's team see it. */
-import { isOn } from "@hubbub/contract/activities";
-import { questions } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { CachedList } from "../../api/cached-list.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OwnQuestions, OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
@@ -18,22 +16,14 @@ const QUESTION_LIST_MAX = 1000;
 
 export interface QuestionDeps extends ActivityDeps {
   ownQuestions: OwnQuestions;
-  questionList: ReturnType<typeof createQuestionList>;
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
   tally: Tally;
 }
 
-export function createQuestionList({ kysely, snapshots, events }: ActivityDeps) {
-  return new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/social",
-    name: "questions",
-    isShown: (event) => isOn(event, questions),
-    build: async (event) => {
-      const rows = await listQuestions(kysely, event.id, "public");
-      return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
-    },
-  });
+export async function listPublicQuestions(kysely: Connection, eventId: string): Promise<Question[]> {
+  const rows = await listQuestions(kysely, eventId, "public");
+  return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
 }
 
 export function withOwn(list: readonly Question[], own: readonly OwnQuestionData[]): Question[] {

@@ -1,38 +1,30 @@
-/** The tally of questions: a list, which is also sent live after changes. */
+/** The tally of questions, which is also sent live after changes. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
-import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedData } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import { countQuestions } from "./questions.store.ts";
 
 const TALLY_INTERVAL_MS = 1000;
-const NO_QUESTIONS: QuestionTally = { asked: 0, answered: 0, notShown: 0 };
 
 export type Tally = ReturnType<typeof createTally>;
 
 export function createTally(deps: ActivityDeps) {
   const { kysely, snapshots, broadcaster, events } = deps;
-  const list = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/question-tally",
-    name: "question-tally",
-    isShown: (event) => isOn(event, questions),
-    empty: NO_QUESTIONS,
-    build: (event) => countQuestions(kysely, event.id),
-  });
+  const read = cachedData(snapshots, events, "question-tally", ({ id }) => countQuestions(kysely, id));
   const close = sendLiveFigures(deps, {
     intervalMs: TALLY_INTERVAL_MS,
     when: ({ invalidates }) => isStaleBy(invalidates, "question-tally"),
     send: async (event) => {
       // While questions are switched off, only the team could see the numbers.
       if (!isOn(event, questions)) return;
-      const message = { type: "question:tally", data: (await list.read(event)).json() } as const;
+      const message = { type: "question:tally", data: await read(event) } as const;
       broadcaster.sendHere(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
     },
     failure: "Could not send the tally of questions. The next change sends it.",
   });
-  return { list, close };
+  return { read, close };
 }

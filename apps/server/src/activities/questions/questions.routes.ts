@@ -18,7 +18,7 @@ import { postOf } from "../../submissions/post-submissions.ts";
 import { submissionOf } from "../../submissions/submitter.ts";
 import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
-import { type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
+import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
@@ -37,11 +37,14 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     if (!isForTeam && question.merged_into === null && question.is_hidden) throw notFound("Question");
   });
 
-  route.list(deps.questionList.call, async (reader) =>
-    reader.role === "staff"
-      ? listForStaff(deps, reader.event, reader.keys, "all")
-      : deps.questionList.readWithOwn(reader, deps.ownQuestions, withOwn),
-  );
+  route.list({
+    call: "GET /api/events/:eventId/social",
+    name: "questions",
+    isShown: (event) => isOn(event, questions),
+    build: (event) => listPublicQuestions(kysely, event.id),
+    staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
+    own: { data: deps.ownQuestions, merge: withOwn },
+  });
 
   route("POST /api/events/:eventId/social", async (call) => {
     const post = await postOf(deps.screenings, call, call.body.content);
@@ -90,7 +93,13 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
-  route.list(deps.tally.list.call, (reader) => deps.tally.list.readFor(reader));
+  route.list({
+    call: "GET /api/events/:eventId/question-tally",
+    name: "question-tally",
+    isShown: (event) => isOn(event, questions),
+    empty: { asked: 0, answered: 0, notShown: 0 },
+    build: deps.tally.read,
+  });
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);
 }

@@ -4,12 +4,10 @@ import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
   applyAction,
   atTime,
@@ -55,20 +53,18 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const list = new CachedList(deps.snapshots, deps.events, {
+  const timerNow = (steady: SteadyTimer) => atTime(steady, Date.now());
+  route.list({
     call: "GET /api/events/:eventId/timer",
     name: "timer",
     isShown: (event) => isOn(event, timer),
     // Idle for attendees while it is off.
     empty: toSteadyTimer(unsetTimer),
     build: async (event) => toSteadyTimer(await findTimer(deps.kysely, event.id)),
-  });
-  const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
-  route.list(list.call, (reader) => list.readFor(reader), {
     single: timerNow,
-    onStage: async (reader) => {
-      const shown = await list.readFor(reader);
-      return shown.json().status === "running" ? timerNow(shown) : shown;
+    onStage: async (read) => {
+      const shown = await read();
+      return shown.json().status === "running" ? timerNow(shown.json()) : shown;
     },
   });
 

@@ -9,7 +9,6 @@ import { broadcast } from "../../domain/bus.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
@@ -24,7 +23,7 @@ import { captionListJson, listTranslations, storeCaption, storeTranslation } fro
 import type { ActivityDeps } from "../activity.ts";
 
 export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, bus, snapshots, translator } = deps;
+  const { kysely, bus, translator } = deps;
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   const limit = new MemoryLimit(perMinute(30, "You are translating too often. Please try again in a minute."));
 
@@ -70,13 +69,12 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     return receipt;
   });
 
-  const captions = new CachedList(snapshots, deps.events, {
+  route.list({
     call: "GET /api/events/:eventId/translation-captions",
     name: "translation",
     isShown: (event) => isOn(event, translation),
     buildJson: (event) => captionListJson(kysely, event.id),
   });
-  route.list(captions.call, (reader) => captions.readFor(reader));
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

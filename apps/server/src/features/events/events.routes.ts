@@ -10,7 +10,7 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/screening.ts";
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
@@ -36,20 +36,18 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, groups, identity, join, activities, lists } = deps;
 
   // The variant is the usable join address: nothing is published when the machine's addresses change.
-  const publicEvent = new CachedList(deps.snapshots, deps.events, {
-    call: "GET /api/public/events/:eventId",
-    name: "public-event",
+  const publicEvent = cachedList(deps.snapshots, deps.events, "public-event", {
     build: async (event, _joinOrigin: string | null) => toPublicEvent(event),
   });
-  const read = (event: EventRecord) => publicEvent.read(event, usableJoinOrigin(event));
-  route(publicEvent.call, (call) => {
+  const read = (event: EventRecord) => publicEvent(event, usableJoinOrigin(event));
+  route("GET /api/public/events/:eventId", (call) => {
     const { event, cookies } = call;
     ensureParticipant(cookies, identity.participantSigner);
     for (const { on } of activities) on.opened?.(cookies, event);
     return isPrivateArchive(event) && !maySeePrivateArchive(call) ? toPrivateArchiveStub(event) : read(event);
   });
   // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
-  lists.declare(publicEvent.call, ({ event }) => read(event), null);
+  lists.declare("GET /api/public/events/:eventId", ({ event }) => read(event), null);
 
   route("GET /api/events", async ({ hub }) => {
     const list = await listEventsOf(kysely, hub.dbId);

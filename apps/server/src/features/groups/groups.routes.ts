@@ -4,7 +4,7 @@ import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink"
 
 import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
@@ -40,12 +40,10 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     title: group.title,
   }));
 
-  const publicGroup = new CachedList(deps.snapshots, deps.groups, {
-    call: "GET /api/event-groups/permalink/:permalink",
-    name: "group",
-    build: async (group) => toEventGroup(group),
-  });
-  route(publicGroup.call, async ({ group, role }) => (role ? toOrganizerGroup(group, role) : publicGroup.read(group)));
+  const readPublic = cachedList(deps.snapshots, deps.groups, "group", { build: async (group) => toEventGroup(group) });
+  route("GET /api/event-groups/permalink/:permalink", async ({ group, role }) =>
+    role ? toOrganizerGroup(group, role) : readPublic(group),
+  );
 
   route("GET /api/event-groups", async ({ hub }) => {
     const list = await listGroupsOf(kysely, hub.dbId);
@@ -92,9 +90,7 @@ export async function createGroupOnce(
 
 /** The sessions as everybody sees them. */
 export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "kysely" | "snapshots" | "groups">) {
-  return new CachedList(snapshots, groups, {
-    call: "GET /api/event-groups/:groupId/events",
-    name: "group-sessions",
+  return cachedList(snapshots, groups, "group-sessions", {
     build: async (group) => {
       const sessions = await listSessions(kysely, group.id);
       return sessions.map((session) => toGroupSession(session, false));
@@ -105,11 +101,9 @@ export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "ky
 function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
 
-  const publicSessions = sessionList(deps);
-  route(publicSessions.call, async ({ group, role }) =>
-    role
-      ? (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true))
-      : publicSessions.read(group),
+  const readPublic = sessionList(deps);
+  route("GET /api/event-groups/:groupId/events", async ({ group, role }) =>
+    role ? (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true)) : readPublic(group),
   );
 
   route("GET /api/event-groups/:groupId/next-event", async ({ group, query }) => {

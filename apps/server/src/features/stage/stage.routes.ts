@@ -1,7 +1,7 @@
 /** The calls of stage control: what all stages of an event show, freezing them, and the pinned post. */
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 
-import { CachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
@@ -10,14 +10,8 @@ import { findPicture, storePicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const { events, snapshots } = deps;
-
-  const stage = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/stage",
-    name: "stage",
-    build: (event) => readStage(deps, event),
-  });
-  route(stage.call, ({ event }) => stage.read(event));
+  const read = cachedList(deps.snapshots, deps.events, "stage", { build: (event) => readStage(deps, event) });
+  route("GET /api/events/:eventId/stage", ({ event }) => read(event));
 
   route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
     // Only holders of a speaker link come here without a role.

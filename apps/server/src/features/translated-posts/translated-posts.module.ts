@@ -10,7 +10,6 @@ import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import { postsOf } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
-import { CachedList } from "../../api/cached-list.ts";
 import { broadcast } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -39,16 +38,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
 
-  const list = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/posts/translated/:language",
-    name: "translated-posts",
-    build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
-      const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
-      return { state, posts };
-    },
-  });
   const payerOf = (eventId: string) => `posts ${eventId}`;
-  const stateOf = (eventId: string) => {
+  const stateOf = (eventId: string): TranslatedPosts["state"] => {
     if (!translator) return "unavailable";
     return translator.isLimited(payerOf(eventId)) ? "limit" : "available";
   };
@@ -140,15 +131,20 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   return {
     routes: (route) =>
-      route.list(
-        list.call,
-        ({ event }, parameter) => {
+      route.list({
+        call: "GET /api/events/:eventId/posts/translated/:language",
+        name: "translated-posts",
+        build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
+          const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
+          return { state, posts };
+        },
+        variant: async ({ event }, parameter) => {
           const language = parameter as Language;
           follows.noteRequest(event.id, "posts", language);
-          return list.read(event, language, stateOf(event.id));
+          return [language, stateOf(event.id)];
         },
-        { onStage: null },
-      ),
+        onStage: null,
+      }),
     close: async () => {
       closing.abort();
       endSubscription();
