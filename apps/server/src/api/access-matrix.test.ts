@@ -2,6 +2,7 @@ import { calls, type CallName } from "@hubbub/contract/calls";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { type RouteDeps, routesOf } from "./route.ts";
 import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./server.module.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
 import {
@@ -216,6 +217,12 @@ describe("access table", () => {
     allowOnlyRoutesOfTable(app);
     expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow("has no access rule");
     expect(() => app.get("/healthz", async () => "")).not.toThrow();
+  });
+
+  it("two targets of one parameter stop the server's start", () => {
+    const route = routesOf(Fastify(), { targets: new Map() } as unknown as RouteDeps);
+    route.target("postId", async () => null);
+    expect(() => route.target("postId", async () => null)).toThrow("The parameter postId has two targets");
   });
 
   it("[ACC-6] a call without a route stops the server's start", async () => {

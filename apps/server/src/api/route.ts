@@ -134,7 +134,10 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
-  const target: DeclareRoute["target"] = (name, find) => void deps.targets.set(name, find);
+  const target: DeclareRoute["target"] = (name, find) => {
+    if (deps.targets.has(name)) throw new Error(`The parameter ${name} has two targets`);
+    deps.targets.set(name, find);
+  };
   const list = <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
     name: N,
     read: ReadList<Answer>,
