@@ -9,6 +9,7 @@ import { insertRows, type NewRow, reserveRows } from "../platform/database/inser
 import type { Results, Statements } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
+import { findMuted } from "./moderation/moderation.store.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   reasonToHold,
@@ -28,7 +29,7 @@ export interface PostSubmission extends Submission, ScreenedAuthor {
 
 /** What a post consists of, besides the fields of its activity. */
 export async function postOf(screenings: Screenings, call: SubmissionCall, text: string): Promise<PostSubmission> {
-  return { text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
+  return { text, filter: await screenings.of(call.event.id), ...submitterOf(call) };
 }
 
 export interface NewPost extends NewRow {
@@ -91,17 +92,18 @@ export function createPostWriter<
     limit: countedIn(table, plan.limit),
     reads: (transaction, items: readonly Item[]) => [
       reserveRows(transaction, table, items),
+      findMuted(transaction, items),
       Promise.all(reads(transaction, items)),
     ],
-    refuse: (candidate, accepted, [, found]) => {
+    refuse: (candidate, accepted, [, , found]) => {
       const { item, event } = candidate;
       const refusal = plan.refuse?.(candidate, accepted, found);
       return refusal ?? refuseWords(authorOf(item, found), item.text, event, plan.checksOf?.(event));
     },
-    toRow: (candidate, [newRow, found]) => {
+    toRow: (candidate, [newRow, muted, found]) => {
       const { item, event } = candidate;
       const author = authorOf(item, found);
-      const heldFor = reasonToHold(author, item.text, event, plan.checksOf?.(event));
+      const heldFor = reasonToHold(author, muted, item.text, event, plan.checksOf?.(event));
       const post = {
         ...newRow(item),
         ...submissionColumns(item),
