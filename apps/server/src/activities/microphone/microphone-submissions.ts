@@ -35,8 +35,11 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
-    reads: (transaction, items) => [lockQueues(transaction, eventIdsOf(items)), findMuted(transaction, items)],
-    refuse: (candidate, accepted, [queues]) => {
+    reads: (transaction, items) => ({
+      queues: lockQueues(transaction, eventIdsOf(items)),
+      muted: findMuted(transaction, items),
+    }),
+    refuse: (candidate, accepted, { queues }) => {
       const { item, event } = candidate;
       const refusal = refuseWords(item, item.text, event);
       if (refusal || !isNew(candidate, queues)) return refusal;
@@ -45,20 +48,20 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
       const count = waitingIn(queues.get(event.id) ?? []).length + joining.length;
       return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
     },
-    toRow: (candidate, [queues, muted]) => {
+    toRow: (candidate, { queues, muted }) => {
       const { item, event, own } = candidate;
       const key = (entryOf(item, queues) ?? own[0])?.participantKey;
       return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, muted, event, key) };
     },
-    writes: (transaction, rows) => [
-      Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
-      readQueues(transaction, eventIdsOf(rows)),
-    ],
+    writes: (transaction, rows) => ({
+      stored: Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
+      queues: readQueues(transaction, eventIdsOf(rows)),
+    }),
     publish: (rows) => {
       for (const event of new Set(rows.map((row) => row.event))) publishQueue(bus, event);
     },
     // Joining again keeps the place, so it needs no key.
-    answers: (rows, [, queues]) =>
+    answers: (rows, { queues }) =>
       rows.map(({ eventId, entry, isNew: isNewEntry }) => {
         const queue = queues.get(eventId) ?? [];
         const own = findOwn(queue, [entry.participant_key]);

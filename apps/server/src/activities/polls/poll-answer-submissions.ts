@@ -46,9 +46,12 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
-    reads: (transaction, items) => [findPolls(transaction, items), findMuted(transaction, items)],
-    refuse: (candidate, _accepted, [found]) => refuse(candidate, found),
-    toRow: (candidate, [found, muted]) => {
+    reads: (transaction, items) => ({
+      found: findPolls(transaction, items),
+      muted: findMuted(transaction, items),
+    }),
+    refuse: (candidate, _accepted, { found }) => refuse(candidate, found),
+    toRow: (candidate, { found, muted }) => {
       const { item, event, own } = candidate;
       const poll = pollOf(item, found);
       if (!poll) throw notFound("Poll");
@@ -69,9 +72,12 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
     writes: (transaction, rows) => {
       const earlier = rows.flatMap((row) => row.earlier ?? []);
       const answers = rows.map(({ answer }) => answer);
-      return [earlier.length > 0 ? moveAnswers(transaction, earlier) : null, storeAnswers(transaction, answers)];
+      return {
+        moved: earlier.length > 0 ? moveAnswers(transaction, earlier) : null,
+        stored: storeAnswers(transaction, answers),
+      };
     },
-    publish: (rows, [, stored]) => {
+    publish: (rows, { stored }) => {
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.flatMap(({ authorKeys }) => authorKeys);
         const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
