@@ -90,7 +90,7 @@ export function createSubmissionWriter<
   const { activity, limit, reads = startsNothing } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   return new BatchWriter<Item, Receipt>({
-    ...(limit instanceof MemoryLimit && { admit: (item: Item) => limit.take(participantOf(item)) }),
+    ...(limit instanceof MemoryLimit && { reserve: (item: Item) => limit.take(participantOf(item)) }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
