@@ -13,6 +13,7 @@ export type MergedTable = {
   [Name in keyof Schema]: Schema[Name] extends { merged_into: unknown; merged_at: unknown } ? Name : never;
 }[keyof Schema];
 
+/** Identifies an idea or a question. */
 export interface PostRef {
   eventId: string;
   postId: number;

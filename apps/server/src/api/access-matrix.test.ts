@@ -2,6 +2,7 @@ import { calls, type CallName } from "@hubbub/contract/calls";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { type RouteDeps, routesOf } from "./route.ts";
 import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./server.module.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
 import {
@@ -145,6 +146,12 @@ async function faultsOf(cases: readonly Case[]): Promise<string[]> {
   return faults;
 }
 
+/** The calls about something in an event. */
+function namesOfChildren(): CallName[] {
+  const children = [...Object.keys(worlds[0]!.seeds), "collaboratorId", "linkId"];
+  return names.filter((name) => children.some((child) => name.includes(`/:eventId/`) && name.includes(`:${child}`)));
+}
+
 describe("the access matrix", () => {
   it(
     "[ACC-2] [EV-15] [KEY-14] every call answers every identity in every state as docs/access.md says",
@@ -180,10 +187,7 @@ describe("the access matrix", () => {
 
   it("[ACC-4] answers 404 for a child under the wrong parent and changes nothing", async () => {
     const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
-    const children = [...Object.keys(here.seeds), "collaboratorId", "linkId"];
-    const strangers = names.filter((name) =>
-      children.some((child) => name.includes(`/:eventId/`) && name.includes(`:${child}`)),
-    );
+    const strangers = namesOfChildren();
     expect(strangers.length).toBeGreaterThan(8);
     const faults: string[] = [];
     for (const name of strangers) {
@@ -201,6 +205,25 @@ describe("the access matrix", () => {
   });
 });
 
+it("[ACC-3] answers people without access to a private archive as if nothing in it existed", async () => {
+  const here = worlds.find(({ state }) => state === "private archive")!;
+  const mixed = { ...worlds[0]!, eventId: here.eventId };
+  const faults: string[] = [];
+  for (const name of namesOfChildren()) {
+    const [line] = [statement[name]].flat();
+    const [method = ""] = name.split(" ");
+    for (const body of [line!.body?.(here, 2), method === "GET" ? undefined : {}])
+      for (const identity of ["nobody", "wallet user"] as const) {
+        const [existing, missing] = await Promise.all(
+          [here, mixed].map((each) => askAs(people[identity], line!, method, addressOf(name, line!, each), body, each)),
+        );
+        if (existing!.text !== missing!.text)
+          faults.push(`${name} · ${identity}: ${existing!.status} or ${missing!.status}`);
+      }
+  }
+  expect(faults).toEqual([]);
+});
+
 describe("access table", () => {
   it("[ACC-5] has an expectation and a route for every call", () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
@@ -216,6 +239,12 @@ describe("access table", () => {
     allowOnlyRoutesOfTable(app);
     expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow("has no access rule");
     expect(() => app.get("/healthz", async () => "")).not.toThrow();
+  });
+
+  it("two targets of one parameter stop the server's start", () => {
+    const route = routesOf(Fastify(), { targets: new Map() } as unknown as RouteDeps);
+    route.target("postId", async () => null);
+    expect(() => route.target("postId", async () => null)).toThrow("The parameter postId has two targets");
   });
 
   it("[ACC-6] a call without a route stops the server's start", async () => {

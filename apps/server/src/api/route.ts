@@ -26,9 +26,10 @@ import type * as z from "zod/mini";
 import { acceptRole, type CallContext, type CallContextFor, guard } from "./guard.ts";
 import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
-import { isTeamOnly, type RuleOf } from "../domain/access/policy.ts";
+import { identify } from "../domain/access/identify.ts";
+import { isTeamOnly, maySeePrivateArchive, type RuleOf } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
-import type { EventRecord } from "../domain/events/event-record.ts";
+import { type EventRecord, isPrivateArchive } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
@@ -127,7 +128,10 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
-  const target: DeclareRoute["target"] = (name, find) => void deps.targets.set(name, find);
+  const target: DeclareRoute["target"] = (name, find) => {
+    if (deps.targets.has(name)) throw new Error(`The parameter ${name} has two targets`);
+    deps.targets.set(name, find);
+  };
   const declareList = <N extends ListedCall>(
     name: N,
     read: ReadList<unknown>,
@@ -169,8 +173,8 @@ interface DeclaredRoute<N extends CallName> {
   handler: Handler<N>;
 }
 
-/** A private archive does not reveal what it contains, and a limit must not cost a query. */
-const WITHOUT_LOOKUP = new Set<ErrorCode>(["not_found", "premium_required", "rate_limited", "unavailable"]);
+/** A limit must not cost a query. */
+const WITHOUT_LOOKUP = new Set<ErrorCode>(["not_found", "rate_limited", "unavailable"]);
 
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends CallName>(
@@ -211,17 +215,27 @@ async function serve<N extends CallName>(
     return reply;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (!WITHOUT_LOOKUP.has(error.code)) await requireTargets(deps, ids, isTeamOnly(rule));
+    if (!WITHOUT_LOOKUP.has(error.code)) await requireTargets(deps, caller, ids, isTeamOnly(rule));
     if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
 }
 
-/** @throws Refusal 404 if the event exists, but not what else the URL names in it */
-async function requireTargets({ targets, events }: RouteDeps, ids: Record<string, string>, isForTeam: boolean) {
-  const finders = Object.keys(ids).flatMap((name) => targets.get(name) ?? []);
-  const event = finders.length === 0 ? null : await events.find(ids["eventId"] ?? "");
-  if (event) for (const find of finders) await find({ ...ids, eventId: event.id }, isForTeam);
+/**
+ * A private archive reveals to nobody without access what it contains.
+ * @throws Refusal 404 if the event exists, but not what else the URL names in it
+ */
+async function requireTargets(deps: RouteDeps, caller: Caller, ids: Record<string, string>, isForTeam: boolean) {
+  const finders = Object.keys(ids).flatMap((name) => deps.targets.get(name) ?? []);
+  const event = finders.length === 0 ? null : await deps.events.find(ids["eventId"] ?? "");
+  if (!event || (isPrivateArchive(event) && !(await maySeeIt(deps, caller, event)))) return;
+  for (const find of finders) await find({ ...ids, eventId: event.id }, isForTeam);
+}
+
+/** Whether the caller may see this private archive; false if that cannot be found out. */
+function maySeeIt(deps: RouteDeps, caller: Caller, event: EventRecord): Promise<boolean> {
+  const identities = identify(deps, caller, { event, group: null }, () => caller.hubUserIfAny());
+  return identities.then(maySeePrivateArchive, () => false);
 }
 
 function exchangeOf({ pageConfig }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {

@@ -6,9 +6,10 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
-import type { Results, Statements } from "../platform/database/transaction.ts";
+import { type Results, resultsOf, type Statements } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
+import { findMuted } from "./moderation/moderation.store.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   reasonToHold,
@@ -28,7 +29,7 @@ export interface PostSubmission extends Submission, ScreenedAuthor {
 
 /** What a post consists of, besides the fields of its activity. */
 export async function postOf(screenings: Screenings, call: SubmissionCall, text: string): Promise<PostSubmission> {
-  return { text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
+  return { text, filter: await screenings.of(call.event.id), ...submitterOf(call) };
 }
 
 export interface NewPost extends NewRow {
@@ -81,27 +82,28 @@ export function createPostWriter<
   Item extends PostSubmission,
   Row extends Pick<NewPost, "username" | "avatarUrl">,
   Receipt extends object,
-  Reads extends Statements = [],
-  Writes extends Statements = [],
+  Reads extends Statements,
+  Writes extends Statements,
 >(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
   const { activity, table, reads = startsNothing, writes = startsNothing } = plan;
   const authorOf = (item: Item, found: Results<Reads>) => plan.authorOf?.(item, found) ?? item;
   return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, plan.limit),
-    reads: (transaction, items: readonly Item[]) => [
-      reserveRows(transaction, table, items),
-      Promise.all(reads(transaction, items)),
-    ],
-    refuse: (candidate, accepted, [, found]) => {
+    reads: (transaction, items: readonly Item[]) => ({
+      newRow: reserveRows(transaction, table, items),
+      muted: findMuted(transaction, items),
+      found: resultsOf(reads(transaction, items)),
+    }),
+    refuse: (candidate, accepted, { found }) => {
       const { item, event } = candidate;
       const refusal = plan.refuse?.(candidate, accepted, found);
       return refusal ?? refuseWords(authorOf(item, found), item.text, event, plan.checksOf?.(event));
     },
-    toRow: (candidate, [newRow, found]) => {
+    toRow: (candidate, { newRow, muted, found }) => {
       const { item, event } = candidate;
       const author = authorOf(item, found);
-      const heldFor = reasonToHold(author, item.text, event, plan.checksOf?.(event));
+      const heldFor = reasonToHold(author, muted, item.text, event, plan.checksOf?.(event));
       const post = {
         ...newRow(item),
         ...submissionColumns(item),
@@ -116,8 +118,8 @@ export function createPostWriter<
     toReceipt: plan.toReceipt,
     writes: (transaction, rows) => {
       const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
-      return [insertRows(transaction, table, columns), Promise.all(writes(transaction, rows))];
+      return { posts: insertRows(transaction, table, columns), others: resultsOf(writes(transaction, rows)) };
     },
-    publish: (rows, [, written]) => plan.publish(rows, written),
+    publish: (rows, { others }) => plan.publish(rows, others),
   });
 }

@@ -17,8 +17,8 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const writer: SubmissionWriter<Submission, object> = createSubmissionWriter(kysely, {
     activity: "icebreaker",
     toRow: ({ item }) => item,
-    writes: (transaction, items) => [
-      transaction
+    writes: (transaction, items) => ({
+      stored: transaction
         .insertInto("icebreaker_responses")
         .values(
           items.map((item) => ({
@@ -30,8 +30,8 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
         )
         .returning("id")
         .execute(),
-    ],
-    publish: (_items, [stored]) => published.push(...stored.map(({ id }) => id)),
+    }),
+    publish: (_items, { stored }) => published.push(...stored.map(({ id }) => id)),
     answers: () => {
       throw new Error("no receipts");
     },

@@ -20,7 +20,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
-import { inPipelinedTransaction, type Results, type Statements } from "../platform/database/transaction.ts";
+import { inPipelinedTransaction, type Results, resultsOf, type Statements } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
@@ -72,7 +72,7 @@ interface Steps<Item extends Submission, Row, Reads extends Statements, Writes e
 }
 
 /** The default of a step that a plan may leave out: it starts nothing. */
-export const startsNothing = () => [] as never;
+export const startsNothing = () => ({}) as never;
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
@@ -84,28 +84,28 @@ export function createSubmissionWriter<
   Item extends Submission,
   Row,
   Receipt extends object,
-  Reads extends Statements = [],
-  Writes extends Statements = [],
+  Reads extends Statements,
+  Writes extends Statements,
 >(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
   const { activity, limit, reads = startsNothing } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   return new BatchWriter<Item, Receipt>({
-    ...(limit instanceof MemoryLimit && { admit: (item: Item) => limit.take(participantOf(item)) }),
+    ...(limit instanceof MemoryLimit && { reserve: (item: Item) => limit.take(participantOf(item)) }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-        reads: (transaction) => [
-          lockEventsForSubmission(transaction, items),
-          lockParticipants(transaction, activity, items),
-          lockProfiles(transaction, items),
-          Promise.all(reads(transaction, items)),
-          findReplays<Receipt>(transaction, activity, items),
-          counted ? counted.count(transaction, items) : new Map<string, Quota>(),
-        ],
-        decide: ([events, , profiles, found, replays, quotas]) => {
+        reads: (transaction) => ({
+          events: lockEventsForSubmission(transaction, items),
+          participants: lockParticipants(transaction, activity, items),
+          profiles: lockProfiles(transaction, items),
+          found: resultsOf(reads(transaction, items)),
+          replays: findReplays<Receipt>(transaction, activity, items),
+          quotas: counted ? counted.count(transaction, items) : new Map<string, Quota>(),
+        }),
+        decide: ({ found, ...state }) => {
           const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
             plan.refuse?.(candidate, earlier, found) ?? null;
-          const admissions = admit(items, { events, profiles, replays, quotas }, { activity, limit: counted, refuse });
+          const admissions = admit(items, state, { activity, limit: counted, refuse });
           const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
           const rows = accepted.map((candidate) => plan.toRow(candidate, found));
           const receipts = "toReceipt" in plan ? rows.map((row) => plan.toReceipt(row)) : null;
@@ -113,14 +113,16 @@ export function createSubmissionWriter<
         },
         writes: (transaction, { found, accepted, rows, receipts }) => {
           if (rows.length === 0) return null;
-          const stored = Promise.all(plan.writes(transaction, rows, found));
-          return [stored, receipts && storeReceipts(transaction, activity, accepted, receipts)];
+          return {
+            stored: resultsOf(plan.writes(transaction, rows, found)),
+            receipts: receipts && storeReceipts(transaction, activity, accepted, receipts),
+          };
         },
-        afterCommit: ([stored], { rows }) => plan.publish(rows, stored),
+        afterCommit: ({ stored }, { rows }) => plan.publish(rows, stored),
       });
       const { admissions, accepted, rows } = decision;
       // Not inside `afterCommit`: stored items are published even if an answer cannot be made.
-      const receipts = "answers" in plan ? written && plan.answers(rows, written[0]) : decision.receipts;
+      const receipts = "answers" in plan ? written && plan.answers(rows, written.stored) : decision.receipts;
       const receiptOf = new Map(accepted.map(({ item }, index) => [item, receipts?.[index]]));
       return admissions.map((admission) => {
         if (admission.outcome === "refused") return admission.refusal;

@@ -25,8 +25,8 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     table: "ideas",
     // A board limits how many ideas a person may send. This is for many boards one after another.
     limit: perMinute(20, "You can send up to 20 ideas a minute. Please try again in a minute."),
-    reads: (transaction, items) => [lockBoards(transaction, items), countIdeas(transaction, items)],
-    refuse: ({ item, own }, accepted, [boards, totals]) => {
+    reads: (transaction, items) => ({ boards: lockBoards(transaction, items), totals: countIdeas(transaction, items) }),
+    refuse: ({ item, own }, accepted, { boards, totals }) => {
       const board = boards.get(item.boardId);
       const refusal = refuseIdeas(board, item);
       if (refusal || !board) return refusal;
@@ -41,21 +41,21 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
       return sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX ? conflict("This board is full") : null;
     },
     // Nobody sees the author on an anonymous board, so names and mutes do not count there.
-    authorOf: (item, [boards]) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
-    toRow: (post, { item }, [boards]) => ({
+    authorOf: (item, { boards }) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
+    toRow: (post, { item }, { boards }) => ({
       ...forReview(post, boards.get(item.boardId)?.definition.review === true),
       board_id: item.boardId,
       board_column: item.column,
       content: item.text,
     }),
     toReceipt: (row) => toOwnIdea(row),
-    writes: (transaction, rows) => [
-      countBoards(
+    writes: (transaction, rows) => ({
+      boards: countBoards(
         transaction,
         rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id })),
       ),
-    ],
-    publish: (rows, [boards]) => {
+    }),
+    publish: (rows, { boards }) => {
       for (const board of boards)
         publishNewIdeas(
           bus,

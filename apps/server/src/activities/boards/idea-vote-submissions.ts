@@ -27,19 +27,19 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
     limit: new MemoryLimit(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
-    reads: (transaction, items) => [
-      lockBoards(transaction, items),
-      findVotedIdeas(transaction, items),
-      listUsedVotes(
+    reads: (transaction, items) => ({
+      boards: lockBoards(transaction, items),
+      ideas: findVotedIdeas(transaction, items),
+      used: listUsedVotes(
         transaction,
         items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
       ).then((used) => Map.groupBy(used, voterKey)),
-    ],
-    refuse: ({ item, own }, _accepted, [boards, ideas, used]) => {
+    }),
+    refuse: ({ item, own }, _accepted, { boards, ideas, used }) => {
       const board = boards.get(item.boardId);
       return refuseVotes(board, item) ?? refuseVote(item, board, ideas.get(item.postId), votesAfter(own, item, used));
     },
-    toRow: ({ item, own }, [boards, ideas, used]) => ({
+    toRow: ({ item, own }, { boards, ideas, used }) => ({
       ...item,
       hadVote: votesAfter([], item, used).has(item.postId),
       isChange: votesAfter(own, item, used).has(item.postId) !== item.isVote,
@@ -48,15 +48,15 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     }),
     writes: (transaction, items) => {
       const changes = items.filter(({ isChange }) => isChange);
-      return [
-        storeVotes(transaction, changes),
-        updateCounts(transaction, ideaVotes, changes),
-        updateVoters(transaction, changes),
-        countBoards(transaction, changes),
-      ];
+      return {
+        stored: storeVotes(transaction, changes),
+        votes: updateCounts(transaction, ideaVotes, changes),
+        voters: updateVoters(transaction, changes),
+        boards: countBoards(transaction, changes),
+      };
     },
-    publish: (items, [, votes, , counts]) => {
-      for (const board of counts) {
+    publish: (items, { votes, boards }) => {
+      for (const board of boards) {
         const voters = items.filter(({ boardId }) => boardId === board.id);
         invalidateOwn(
           bus,
@@ -69,7 +69,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       }
     },
     // A repeated vote changes nothing, so it needs no key.
-    answers: (items, [, counted]) => {
+    answers: (items, { votes: counted }) => {
       const votesOf = new Map(counted.map(({ postId, votes }) => [postId, votes]));
       return items.map(({ postId, votes, votesLeft: left }) => ({
         ideaId: String(postId),

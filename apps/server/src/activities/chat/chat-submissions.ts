@@ -76,25 +76,28 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
     limit: new MemoryLimit(perMinute(60, "Slow down!")),
-    reads: (transaction, items) => [lockVisibleMessages(transaction, items), findReactions(transaction, items)],
-    refuse: ({ item, event }, _accepted, [visible]) => {
+    reads: (transaction, items) => ({
+      visible: lockVisibleMessages(transaction, items),
+      stored: findReactions(transaction, items),
+    }),
+    refuse: ({ item, event }, _accepted, { visible }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
     },
     toRow: ({ item }) => item,
-    writes: (transaction, toggles, [, stored]) => {
+    writes: (transaction, toggles, { stored }) => {
       const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));
-      return [
-        addReactions(transaction, added),
-        removeReactions(transaction, removed),
-        countReactions(transaction, toggles),
-        readClock(transaction),
+      return {
+        added: addReactions(transaction, added),
+        removed: removeReactions(transaction, removed),
+        totals: countReactions(transaction, toggles),
+        at: readClock(transaction),
         active,
-      ];
+      };
     },
-    publish: (_toggles, [added, removed, totals, at]) => publishReactions(bus, { added, removed, totals, at }),
+    publish: (_toggles, changes) => publishReactions(bus, changes),
     // A page says which state it wants, so a repeated request changes nothing and needs no key.
-    answers: (toggles, [, , totals, , active]) =>
+    answers: (toggles, { totals, active }) =>
       toggles.map((toggle, index) => toReactionReceipt(toggle, active[index] ?? false, totals)),
   });
 }

@@ -41,14 +41,14 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     toRow: ({ item }) => ({ ...submissionColumns(item), stars: item.stars, comment: item.comment }),
     writes: (transaction, rows) => {
       const last = new Map(rows.map((row) => [attendeeOf(row), row]));
-      return [storeFeedback(transaction, [...last.values()])];
+      return { stored: storeFeedback(transaction, [...last.values()]) };
     },
     publish: (rows) => {
       for (const roomId of new Set(rows.map((row) => row.event_id)))
         broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
     },
     // Sending the same feedback twice changes nothing, so it needs no key.
-    answers: (rows, [stored]) => toReceipts(rows, stored),
+    answers: (rows, { stored }) => toReceipts(rows, stored),
   });
 }
 

@@ -29,8 +29,8 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
     },
     toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
     toReceipt: (row) => toReceipt(row),
-    writes: (transaction, rows) => [addToShownCounts(transaction, visibleByEvent(rows))],
-    publish: (rows, [totals]) => publishNewResponses(bus, rows, totals),
+    writes: (transaction, rows) => ({ totals: addToShownCounts(transaction, visibleByEvent(rows)) }),
+    publish: (rows, { totals }) => publishNewResponses(bus, rows, totals),
   });
 }
 

@@ -77,9 +77,8 @@ async function publicGroupLeaderboard(
   groupId: string,
 ): Promise<LeaderboardEntry[]> {
   const sessionIds = await listFilteredSessions(kysely, groupId);
-  const screened = await Promise.all(sessionIds.map((eventId) => screenings.of(eventId)));
   // Sessions that add no words share one filter.
-  const filters = [...new Set(screened.map(({ filter }) => filter))];
+  const filters = [...new Set(await Promise.all(sessionIds.map((eventId) => screenings.of(eventId))))];
   const entries = await listGroupLeaderboard(kysely, groupId);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }

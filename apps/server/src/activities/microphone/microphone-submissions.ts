@@ -8,6 +8,7 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
+import { findMuted } from "../../submissions/moderation/moderation.store.ts";
 import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
 import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -34,8 +35,11 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
-    reads: (transaction, items) => [lockQueues(transaction, eventIdsOf(items))],
-    refuse: (candidate, accepted, [queues]) => {
+    reads: (transaction, items) => ({
+      queues: lockQueues(transaction, eventIdsOf(items)),
+      muted: findMuted(transaction, items),
+    }),
+    refuse: (candidate, accepted, { queues }) => {
       const { item, event } = candidate;
       const refusal = refuseWords(item, item.text, event);
       if (refusal || !isNew(candidate, queues)) return refusal;
@@ -44,20 +48,20 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
       const count = waitingIn(queues.get(event.id) ?? []).length + joining.length;
       return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
     },
-    toRow: (candidate, [queues]) => {
+    toRow: (candidate, { queues, muted }) => {
       const { item, event, own } = candidate;
       const key = (entryOf(item, queues) ?? own[0])?.participantKey;
-      return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, event, key) };
+      return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, muted, event, key) };
     },
-    writes: (transaction, rows) => [
-      Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
-      readQueues(transaction, eventIdsOf(rows)),
-    ],
+    writes: (transaction, rows) => ({
+      stored: Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
+      queues: readQueues(transaction, eventIdsOf(rows)),
+    }),
     publish: (rows) => {
       for (const event of new Set(rows.map((row) => row.event))) publishQueue(bus, event);
     },
     // Joining again keeps the place, so it needs no key.
-    answers: (rows, [, queues]) =>
+    answers: (rows, { queues }) =>
       rows.map(({ eventId, entry, isNew: isNewEntry }) => {
         const queue = queues.get(eventId) ?? [];
         const own = findOwn(queue, [entry.participant_key]);
@@ -84,10 +88,10 @@ function isNew({ item, own }: Candidate<Joining>, queues: Queues): boolean {
 }
 
 /** @param key under which the person is in the queue already, or joins with an earlier item of the batch */
-function toEntry(joining: Joining, event: EventRecord, key = joining.participantKey) {
+function toEntry(joining: Joining, muted: ReadonlySet<string>, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.
-  const isHeld = reasonToHold(joining, text, event) !== null;
+  const isHeld = reasonToHold(joining, muted, text, event) !== null;
   return {
     event_id: event.id,
     participant_key: key,

@@ -3,6 +3,7 @@ import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
+import { findMuted } from "../../submissions/moderation/moderation.store.ts";
 import {
   reasonToHold,
   refuseWords,
@@ -45,9 +46,12 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
-    reads: (transaction, items) => [findPolls(transaction, items)],
-    refuse: (candidate, _accepted, [found]) => refuse(candidate, found),
-    toRow: (candidate, [found]) => {
+    reads: (transaction, items) => ({
+      found: findPolls(transaction, items),
+      muted: findMuted(transaction, items),
+    }),
+    refuse: (candidate, _accepted, { found }) => refuse(candidate, found),
+    toRow: (candidate, { found, muted }) => {
       const { item, event, own } = candidate;
       const poll = pollOf(item, found);
       if (!poll) throw notFound("Poll");
@@ -59,7 +63,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
         participant_name: item.participantName,
         answer: item.answer,
         points: pointsOf(item.answer, poll, receivedAt(item, found)),
-        held_for: "text" in item.answer ? reasonToHold(screenedIn(poll, item), item.answer.text, event) : null,
+        held_for: "text" in item.answer ? reasonToHold(screenedIn(poll, item), muted, item.answer.text, event) : null,
       };
       const earlier = participantKey === item.participantKey ? earlierAnswer(item, poll) : null;
       return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
@@ -68,9 +72,12 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
     writes: (transaction, rows) => {
       const earlier = rows.flatMap((row) => row.earlier ?? []);
       const answers = rows.map(({ answer }) => answer);
-      return [earlier.length > 0 ? moveAnswers(transaction, earlier) : null, storeAnswers(transaction, answers)];
+      return {
+        moved: earlier.length > 0 ? moveAnswers(transaction, earlier) : null,
+        stored: storeAnswers(transaction, answers),
+      };
     },
-    publish: (rows, [, stored]) => {
+    publish: (rows, { stored }) => {
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.flatMap(({ authorKeys }) => authorKeys);
         const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);

@@ -3,6 +3,7 @@
  * content, so the row also has the times of the last ten answers, for the limit.
  */
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import { ANSWER_LIST_MAX } from "@hubbub/contract/activities/polls/index";
 import { type Selectable, sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
@@ -10,6 +11,7 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Quota } from "../../submissions/admission.ts";
+import { newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -144,9 +146,10 @@ export async function deleteAnswers(transaction: Transaction, { event_id, id }: 
   await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
 }
 
-/** Lists the answers of a poll, newest first. */
+/** Lists the newest answers of a poll, and all held ones, newest first. */
 export async function listAnswers(connection: Connection, poll: PollRow): Promise<PollAnswerForStaff[]> {
-  const rows = await answersOf(connection, poll).selectAll().orderBy("id", "desc").execute();
+  const answers = newestAndHeld("poll_answers", poll.event_id, ANSWER_LIST_MAX, sql`poll_id = ${poll.id}`);
+  const { rows } = await sql<StoredAnswer>`SELECT * FROM (${answers}) listed ORDER BY id DESC`.execute(connection);
   return rows.map((row) => toStaffAnswer(row, poll));
 }
 

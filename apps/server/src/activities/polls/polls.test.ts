@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { choice, openPolls, quiz } from "../../testing/open-polls.ts";
+import { storePollTexts } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { agePollAnswers } from "../../testing/time-travel.ts";
 import { refusalOf, succeeds, type Visitor } from "../../testing/visitor.ts";
@@ -345,6 +346,21 @@ describe("results", () => {
     expect(await resultsOf(list(organizer), id)).toMatchObject({ answered: 2, texts: [{ text: "clear" }] });
     await hide(false);
     expect(await resultsOf(list(organizer), id)).toMatchObject({ texts: [{}, {}] });
+  });
+
+  it("[POLL-32] moderators get the newest 2,000 texts, and older ones that are held", async () => {
+    const { organizer, event, eventPath, path, attendee, open } = await openPolls(test);
+    await succeeds(organizer.put(`${eventPath}/text-filter`, { words: ["heron"], exceptions: [] }));
+    const { id } = await open({ kind: "text", question: "One word?" });
+    for (const text of ["shown", "a heron"]) await succeeds((await attendee()).post(`${path}/${id}/answer`, { text }));
+    await storePollTexts(test, event.id, id, 2000);
+    const list = await succeeds<PollAnswerForStaff[]>(organizer.get(`${path}/${id}/answers`));
+    expect(list).toHaveLength(2001);
+    expect([list[0], list[1999], list[2000]]).toMatchObject([
+      { answer: { text: "t1999" } },
+      { answer: { text: "t0" } },
+      { answer: { text: "a heron" }, heldFor: "language" },
+    ]);
   });
 
   it("[POLL-35] words of texts leave out fillers if the event's word cloud does, also after a change", async () => {

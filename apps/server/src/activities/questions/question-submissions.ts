@@ -45,7 +45,9 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
       downvotes: 0,
     }),
     toReceipt: (row) => toOwnQuestion(row),
-    writes: (transaction, rows) => [recordQuestions(transaction, "question.published", rows.filter(isShown))],
+    writes: (transaction, rows) => ({
+      webhooks: recordQuestions(transaction, "question.published", rows.filter(isShown)),
+    }),
     publish: (rows) => {
       for (const row of rows) publishNewQuestion(bus, row);
     },
@@ -57,18 +59,25 @@ export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): QuestionVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
-    reads: (transaction, items) => [lockQuestions(transaction, items), findVotes(transaction, items)],
-    refuse: ({ item }, _accepted, [questions]) => refuseVote(questions.get(questionKey(item))),
+    reads: (transaction, items) => ({
+      questions: lockQuestions(transaction, items),
+      stored: findVotes(transaction, items),
+    }),
+    refuse: ({ item }, _accepted, { questions }) => refuseVote(questions.get(questionKey(item))),
     toRow: ({ item }) => item,
-    writes: (transaction, votes, [, stored]) => {
+    writes: (transaction, votes, { stored }) => {
       // If a participant votes on a question several times in one batch, the last vote.
       const last = new Map(votes.map((vote) => [voterKey(vote), vote]));
       const changed = [...last.values()].filter((vote) => vote.vote !== (stored.get(voterKey(vote)) ?? "none"));
-      return [storeVotes(transaction, changed, stored), updateCounts(transaction, questionVotes, votes), changed];
+      return {
+        votes: storeVotes(transaction, changed, stored),
+        counts: updateCounts(transaction, questionVotes, votes),
+        changed,
+      };
     },
-    publish: (_votes, [, counts, changed]) => publishVotes(bus, changed, counts),
+    publish: (_votes, { counts, changed }) => publishVotes(bus, changed, counts),
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-    answers: (votes, [, counts]) => toSummaries(votes, counts),
+    answers: (votes, { counts }) => toSummaries(votes, counts),
   });
 }
 

@@ -26,15 +26,18 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       refuse: (wait) =>
         new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
     }),
-    reads: (transaction, items) => [reserveRows(transaction, "mood_votes", items)],
-    toRow: ({ item }, [newRow]) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }),
+    reads: (transaction, items) => ({ newRow: reserveRows(transaction, "mood_votes", items) }),
+    toRow: ({ item }, { newRow }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }),
     toReceipt: ({ id, mood, submitted_at }) => ({
       id: String(id),
       emoji: mood,
       submittedAt: submitted_at.toISOString(),
     }),
-    writes: (transaction, rows) => [insertRows(transaction, "mood_votes", rows), addToCounts(transaction, rows)],
-    publish: (_rows, [, counts]) => publishCounts(bus, counts),
+    writes: (transaction, rows) => ({
+      votes: insertRows(transaction, "mood_votes", rows),
+      counts: addToCounts(transaction, rows),
+    }),
+    publish: (_rows, { counts }) => publishCounts(bus, counts),
   });
 }
 

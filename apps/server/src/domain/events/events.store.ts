@@ -184,13 +184,16 @@ export async function setArchived(
  * @returns false if there was no such event
  */
 export async function deleteEvent(transaction: Transaction, eventId: string, organizerId?: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+  const deleted = await transaction
     .deleteFrom("events")
     .where("id", "=", eventId)
     .$if(organizerId !== undefined, (query) => query.where("organizer_id", "=", String(organizerId)))
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
-  await transaction.deleteFrom("receipts").where("event_id", "=", eventId).execute();
+    .returning("created_at")
+    .executeTakeFirst();
+  if (!deleted) return false;
+  const receipts = transaction.deleteFrom("receipts").where("event_id", "=", eventId);
+  // All were stored after the event was created: their times have an index, and their events have none.
+  await receipts.where("stored_at", ">=", deleted.created_at).execute();
   return true;
 }
 

@@ -37,7 +37,7 @@ export class Caches<Name extends string = string> {
 
   /**
    * Creates a cache of one value per room. A publication with its name in `invalidates` removes the value; it is then
-   * not served during an outage either, because permissions, settings and mutes depend on it. Missed publications only
+   * not served during an outage either, because permissions and settings depend on it. Missed publications only
    * make it stale: most of these values have not changed.
    */
   perRoom<Value>(name: Name, { maxAgeMs, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {

@@ -5,7 +5,7 @@ interface BatchWriterOptions<Item, Result> {
   /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** Called before an item waits; rejects to refuse it. Returns what is called if the item is not written. */
-  admit?: (item: Item) => Promise<() => Promise<void>>;
+  reserve?: (item: Item) => Promise<() => Promise<void>>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;
   /** Minimum time between the starts of two writes, so that a steady flow of items shares commits. */
@@ -47,9 +47,9 @@ export class BatchWriter<Item, Result> {
 
   /** Resolves once the item is written. Rejects with its error or `QueueFullError`, or because the writer is closed. */
   async submit(item: Item): Promise<Result> {
-    const { admit } = this.#options;
-    if (!admit) return this.#add(item);
-    const takeBack = await admit(item);
+    const { reserve } = this.#options;
+    if (!reserve) return this.#add(item);
+    const takeBack = await reserve(item);
     try {
       return await this.#add(item);
     } catch (error) {

@@ -2,7 +2,7 @@ import { connect, createServer } from "node:net";
 
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 
 import { listenLocally } from "../../testing/listen-locally.ts";
 import { testDatabase } from "../../testing/test-database.ts";
@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { inPipelinedTransaction, inSerialTransaction, inTransaction } from "./transaction.ts";
+import { inPipelinedTransaction, inSerialTransaction, inTransaction, type Statements } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -110,25 +110,30 @@ describe("transaction", () => {
 });
 
 describe("a pipelined transaction", () => {
+  it("does not compile with an async step, which could wait for one statement before it starts the next", () => {
+    expectTypeOf<{ count: Promise<number> }>().toExtend<Statements>();
+    expectTypeOf<Promise<{ count: number }>>().not.toExtend<Statements>();
+  });
+
   const insert = (kysely: Kysely<Schema>, name: string) =>
     kysely.insertInto("installation_secrets").values(secret(name)).execute();
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  const nothing = { reads: () => [], decide: () => null, writes: () => null };
+  const nothing = { reads: () => ({}), decide: () => null, writes: () => null };
 
   it("[DATA-1] runs its statements in order with one commit, then its hook", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
-      reads: (transaction) => [count(transaction, "piped")],
-      decide: ([before]) => ({ before }),
+      reads: (transaction) => ({ before: count(transaction, "piped") }),
+      decide: ({ before }) => ({ before }),
       writes: (transaction) => {
         expect(seen).toEqual([]);
-        return [insert(transaction, "piped"), count(transaction, "piped")];
+        return { inserted: insert(transaction, "piped"), after: count(transaction, "piped") };
       },
-      afterCommit: ([, after], { before }) => seen.push(before, after),
+      afterCommit: ({ after }, { before }) => seen.push(before, after),
     });
-    expect(result).toMatchObject({ decision: { before: 0 }, written: [expect.anything(), 1] });
+    expect(result).toMatchObject({ decision: { before: 0 }, written: { after: 1 } });
     expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });
@@ -137,11 +142,11 @@ describe("a pipelined transaction", () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      writes: (transaction) => [
-        insert(transaction, "twice"),
-        insert(transaction, "twice"),
-        insert(transaction, "thrice"),
-      ],
+      writes: (transaction) => ({
+        one: insert(transaction, "twice"),
+        two: insert(transaction, "twice"),
+        three: insert(transaction, "thrice"),
+      }),
       afterCommit: () => {
         ran = true;
       },
@@ -157,7 +162,7 @@ describe("a pipelined transaction", () => {
     let wrote = false;
     const failingRead = inPipelinedTransaction(kysely, {
       ...nothing,
-      reads: (transaction) => [sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")],
+      reads: (transaction) => ({ failing: sql`SELECT 1 / 0`.execute(transaction), count: count(transaction, "never") }),
       writes: () => {
         wrote = true;
         return null;
@@ -171,14 +176,14 @@ describe("a pipelined transaction", () => {
     };
     const failingStep = inPipelinedTransaction(kysely, {
       ...nothing,
-      writes: (transaction) => [insert(transaction, "halfway through"), fail()],
+      writes: (transaction) => ({ inserted: insert(transaction, "halfway through"), failed: fail() }),
     });
     await expect(failingStep).rejects.toThrow("changed my mind");
     expect(await countOf("halfway through")).toBe(0);
     await Promise.all(Array.from({ length: 20 }, (_, index) => count(kysely, String(index))));
     await inPipelinedTransaction(kysely, {
       ...nothing,
-      writes: (transaction) => [insert(transaction, "next")],
+      writes: (transaction) => ({ inserted: insert(transaction, "next") }),
     });
     expect(await countOf("next")).toBe(1);
   });
@@ -191,7 +196,7 @@ describe("a pipelined transaction", () => {
     };
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      writes: (transaction) => [insertTwice(transaction)],
+      writes: (transaction) => ({ inserted: insertTwice(transaction) }),
     });
     await expect(work).rejects.toThrow("a statement was started after the end of its transaction was sent");
     expect([await countOf("in time"), await countOf("too late")]).toEqual([1, 0]);
@@ -204,11 +209,11 @@ describe("a pipelined transaction", () => {
     const failure = new Error("no result");
     const work = inPipelinedTransaction(kysely, {
       ...nothing,
-      writes: (transaction) => [
-        insert(transaction, "stored").then(() => {
+      writes: (transaction) => ({
+        inserted: insert(transaction, "stored").then(() => {
           throw failure;
         }),
-      ],
+      }),
     });
     await expect(work).rejects.toBe(failure);
     expect(reported).toEqual([failure]);
@@ -218,10 +223,10 @@ describe("a pipelined transaction", () => {
   it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      writes: (transaction) => [
-        insert(transaction, "cut off"),
-        sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
-      ],
+      writes: (transaction) => ({
+        inserted: insert(transaction, "cut off"),
+        terminated: sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+      }),
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
     expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
@@ -252,8 +257,8 @@ describe("a pipelined transaction", () => {
     const pipelined = await timeOf(() =>
       inPipelinedTransaction(kysely, {
         ...nothing,
-        reads: (transaction) => [ask(transaction), ask(transaction), ask(transaction)],
-        writes: (transaction) => [ask(transaction), ask(transaction), ask(transaction)],
+        reads: (transaction) => ({ a: ask(transaction), b: ask(transaction), c: ask(transaction) }),
+        writes: (transaction) => ({ a: ask(transaction), b: ask(transaction), c: ask(transaction) }),
       }),
     );
     await pool.end();
@@ -264,7 +269,7 @@ describe("a pipelined transaction", () => {
 
   it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
-    const work = inPipelinedTransaction(kysely, { ...nothing, reads: () => [count(kysely, "elsewhere")] });
+    const work = inPipelinedTransaction(kysely, { ...nothing, reads: () => ({ count: count(kysely, "elsewhere") }) });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });

@@ -49,13 +49,19 @@ export async function inSerialTransaction<DB, T>(
 }
 
 /**
- * Promises of statements that were started together, to share a round trip. A step returns this list and no promise, so
- * an `async` step does not compile: it could wait for one statement before it starts the next.
+ * Promises of statements by name, that were started together to share a round trip. A step returns this object and no
+ * promise, so an `async` step does not compile: it could wait for one statement before it starts the next.
  */
-export type Statements = readonly unknown[] | [];
+export type Statements = Readonly<Record<string, unknown>>;
 
-/** The results of statements, in their order. */
-export type Results<S extends Statements> = { -readonly [Index in keyof S]: Awaited<S[Index]> };
+/** The results of statements, by the same names. */
+export type Results<S extends Statements> = { [Name in keyof S]: Awaited<S[Name]> };
+
+/** Resolves to the results of statements that were started; rejects when one of them does. */
+export async function resultsOf<S extends Statements>(statements: S): Promise<Results<S>> {
+  const results = Object.entries(statements).map(async ([name, result]) => [name, await result] as const);
+  return Object.fromEntries(await Promise.all(results)) as Results<S>;
+}
 
 interface PipelinedWork<DB, Reads extends Statements, Decision, Writes extends Statements> {
   /** Starts the statements that read and lock what `decide` needs. They are sent together with BEGIN. */
@@ -85,10 +91,10 @@ export async function inPipelinedTransaction<DB, Reads extends Statements, Decis
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
           const begun = driver.beginTransaction(connection, {});
-          const [found] = await Promise.all([Promise.all(reads(transaction)), begun]);
+          const [found] = await Promise.all([resultsOf(reads(transaction)), begun]);
           decision = decide(found);
           const started = writes(transaction, decision);
-          writing = started ? Promise.all(started) : undefined;
+          writing = started ? resultsOf(started) : undefined;
           isOver = true;
           // Rejects if one fails before it is sent: the others must not be stored. A tick comes after everything that
           // waits for promises only.

@@ -69,7 +69,7 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
     one.execute(kysely),
     inTransaction(kysely, (transaction) => one.execute(transaction)),
     inPipelinedTransaction(kysely, {
-      reads: (transaction) => [one.execute(transaction)],
+      reads: (transaction) => ({ one: one.execute(transaction) }),
       decide: () => null,
       writes: () => null,
     }),

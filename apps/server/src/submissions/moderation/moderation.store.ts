@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
+import { participantOf, type Submission } from "../admission.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
 /** A participant as the event's team sees them. */
@@ -96,9 +98,17 @@ export async function listMutes(connection: Connection, eventId: string): Promis
   return rows.map(toMute);
 }
 
-export async function listMutedKeys(connection: Connection, eventId: string): Promise<string[]> {
-  const rows = await connection.selectFrom("mutes").where("event_id", "=", eventId).select("participant_key").execute();
-  return rows.map((row) => row.participant_key);
+/** Finds those of the submissions' keys that are muted, by `participantOf`. Exact while their events are locked. */
+export async function findMuted(transaction: Connection, items: readonly Submission[]): Promise<ReadonlySet<string>> {
+  const keys = items.flatMap(({ eventId, authorKeys }) =>
+    authorKeys.map((participantKey) => ({ eventId, participantKey })),
+  );
+  const { rows } = await sql<(typeof keys)[number]>`
+    SELECT event_id AS "eventId", participant_key AS "participantKey" FROM mutes
+    WHERE (event_id, participant_key) IN (SELECT * FROM ${unnest(keys, { eventId: "text", participantKey: "text" })})`.execute(
+    transaction,
+  );
+  return new Set(rows.map(participantOf));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Mute } from "@hubbub/contract/moderation";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -52,6 +53,30 @@ describe("muting", () => {
       }
     },
   );
+
+  it("[MUTE-1] holds a post that was waiting for an earlier batch when its author was muted", async () => {
+    const { organizer, path, attendee, mute } = await openModerated();
+    const elsewhere = await openModerated();
+    const noor = await attendee();
+    const id = idOf(await post(noor, path, "chat", "before"));
+    const [slow, queued] = await test.database.kysely.transaction().execute(async (other) => {
+      await other.selectFrom("events").where("id", "=", elsewhere.event.id).select("id").forUpdate().execute();
+      const first = post(await elsewhere.attendee(), elsewhere.path, "chat", "slow");
+      const blocked = sql`SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await blocked.execute(other)).rows.length).toBe(1);
+      const second = post(noor, path, "chat", "queued");
+      const metrics = async () => (await test.visitor().get("/metrics")).text;
+      await expect.poll(metrics).toContain('hubbub_queue_waiting{queue="chat"} 1\n');
+      expect((await mute({ of: { kind: "chat", id } })).status).toBe(201);
+      return [first, second].map((sent) => ({ sent }));
+    });
+    expect([(await slow!.sent).status, (await queued!.sent).status]).toEqual([201, 201]);
+    const list = (await organizer.get(`${path}/chat`)).json as ChatMessage[];
+    expect(list.map(({ content, heldFor }) => [content, heldFor])).toEqual([
+      ["before", null],
+      ["queued", "muted"],
+    ]);
+  });
 
   it("[MUTE-2] does not disclose the mute to the participant or the room", async () => {
     const { organizer, event, path, attendee, mute } = await openModerated();

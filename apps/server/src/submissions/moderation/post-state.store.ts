@@ -24,11 +24,14 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
   return is_hidden ? "hidden" : "shown";
 }
 
-/** SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each. */
-export function newestAndHeld(table: PostTable, eventId: string, max: number): RawBuilder<unknown> {
+/**
+ * SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each.
+ * @param listed condition on the posts
+ */
+export function newestAndHeld(table: PostTable, eventId: string, max: number, listed = sql<boolean>`true`) {
   const newest = (condition: RawBuilder<boolean>) => sql`
     (SELECT * FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${condition} ORDER BY id DESC LIMIT ${max})`;
-  return sql`${newest(sql`true`)} UNION ${newest(isHeld)}`;
+  return sql`${newest(listed)} UNION ${newest(sql`${listed} AND ${isHeld}`)}`;
 }
 
 type StoredPost<Table extends PostTable> = Selectable<Schema[Table]>;

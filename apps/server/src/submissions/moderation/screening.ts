@@ -1,6 +1,6 @@
 /**
- * Screening: decides whether a post is shown, held for review, or refused. The words of an event's text filter and its
- * muted participants are cached, so that a post needs no further query.
+ * Screening: decides whether a post is shown, held for review, or refused. The words of an event's text filter are cached.
+ * Who is muted is read in the transaction that stores the post: a mute counts for posts that wait for their batch.
  */
 import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
@@ -13,11 +13,12 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { Core } from "../../domain/core.ts";
-import { findFilterWords, listMutedKeys } from "./moderation.store.ts";
+import { participantOf } from "../admission.ts";
+import { findFilterWords } from "./moderation.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
 
-/** Publications with this name say that the mutes or the words of an event changed. */
+/** Publications with this name say that the words of an event changed. */
 const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
@@ -29,17 +30,11 @@ const NAME_REFUSED_SENTENCE = msg(
   "Your name contains a word that is not allowed here. Please change your name and try again.",
 );
 
-/** The moderation settings of one event that apply to every post. */
-export interface EventScreening {
-  filter: TextFilter;
-  mutedKeys: ReadonlySet<string>;
-}
-
-/** The screening of each event, cached until a change is published. */
+/** The text filter of each event, cached until a change is published. */
 export class Screenings {
   readonly #kysely: Connection;
   readonly #filter: TextFilter;
-  readonly #byEvent: LoadingCache<EventScreening>;
+  readonly #byEvent: LoadingCache<TextFilter>;
 
   /** @param filter the built-in lists and the installation's list */
   constructor({ kysely, caches }: Core, filter: TextFilter) {
@@ -49,28 +44,26 @@ export class Screenings {
   }
 
   /**
-   * Returns the screening of an event, cached where possible.
+   * Returns the text filter of an event, cached where possible.
    * @param connection for reading what is not cached; pass the transaction when called inside one
    */
-  async of(eventId: string, connection: Connection = this.#kysely): Promise<EventScreening> {
+  async of(eventId: string, connection: Connection = this.#kysely): Promise<TextFilter> {
     return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
   /** The text filters to check names with: empty if the event's filter is off. */
   async nameFilters(event: EventRecord, connection?: Connection): Promise<TextFilter[]> {
-    return event.textFilterEnabled ? [(await this.of(event.id, connection)).filter] : [];
+    return event.textFilterEnabled ? [await this.of(event.id, connection)] : [];
   }
 
-  async #read(connection: Connection, eventId: string): Promise<EventScreening> {
-    const eventWords = await findFilterWords(connection, eventId);
-    const mutedKeys = await listMutedKeys(connection, eventId);
-    return { filter: this.#filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
+  async #read(connection: Connection, eventId: string): Promise<TextFilter> {
+    return this.#filter.extend(await findFilterWords(connection, eventId));
   }
 }
 
-/** Invalidates the cached mutes on every node and informs the team that its list changed. */
+/** Informs the team that its list of mutes changed. */
 export function publishMutes(bus: Bus, eventId: string): void {
-  broadcast(bus, eventId, { type: "mutes:changed", data: {} }, { audience: "staff", invalidates: [SCREENING] });
+  broadcast(bus, eventId, { type: "mutes:changed", data: {} }, { audience: "staff" });
 }
 
 /** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
@@ -80,7 +73,7 @@ export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group"
 
 /** What screening needs to know about the author of a post. */
 export interface ScreenedAuthor {
-  screening: EventScreening;
+  filter: TextFilter;
   /** The event's own team is not screened. */
   isStaff: boolean;
   /** The key that the post is stored under, and every key that certainly belongs to the author. */
@@ -107,7 +100,7 @@ function checkWords({ textFilterEnabled }: FilterSettings): TextChecks {
   return { words: textFilterEnabled, links: false };
 }
 
-type FilterSettings = Pick<EventRecord, "textFilterEnabled" | "wordFilterAction">;
+type FilterSettings = Pick<EventRecord, "id" | "textFilterEnabled" | "wordFilterAction">;
 
 /**
  * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
@@ -120,7 +113,7 @@ export function refuseWords(
   checks = checkWords(event),
 ): Refusal | null {
   if (event.wordFilterAction !== "refuse" || author.isStaff) return null;
-  const { filter } = author.screening;
+  const { filter } = author;
   if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
   // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
   const isTyped = author.profileId === null;
@@ -129,16 +122,22 @@ export function refuseWords(
   return null;
 }
 
-/** Decides whether a post is held for review. @returns the reason, or null if the post may be shown */
+/**
+ * Decides whether a post is held for review.
+ * @param muted who is muted, by `participantOf`
+ * @returns the reason, or null if the post may be shown
+ */
 export function reasonToHold(
   author: ScreenedAuthor,
+  muted: ReadonlySet<string>,
   text: string,
   event: FilterSettings,
   checks = checkWords(event),
 ): HeldFor | null {
   if (author.isStaff) return null;
-  const { filter, mutedKeys } = author.screening;
-  if (author.authorKeys.some((key) => mutedKeys.has(key))) return "muted";
+  const { filter, authorKeys } = author;
+  if (authorKeys.some((participantKey) => muted.has(participantOf({ eventId: event.id, participantKey }))))
+    return "muted";
   if (checks.words && filter.findsWord(text)) return "language";
   const names = [author.participantName, author.username ?? ""];
   if (event.textFilterEnabled && names.some((name) => filter.findsWord(name))) return "language";

@@ -1,4 +1,4 @@
-/** Reads the polls of an event and all answers to one, for the team. */
+/** Reads the polls of an event and the answers to one, for the team. */
 import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { request } from "../../lib/request.ts";
@@ -34,7 +34,7 @@ const answerMessages: ListMessages<PollAnswerForStaff[]> = {
   "poll:results": (answers) => uncertain(answers, REFETCH_SPREAD_MS),
 };
 
-/** All answers to a poll. */
+/** The newest answers to a poll, and all held ones. */
 export function useStaffAnswers(eventId: string, pollId: string) {
   return useLiveList({
     queryKey: pollKeys.answers(eventId, pollId),

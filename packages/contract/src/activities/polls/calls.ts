@@ -17,6 +17,7 @@ import {
   whole,
 } from "../../schema.ts";
 import {
+  ANSWER_LIST_MAX,
   POLL_IMPORT_MAX,
   POLL_KINDS,
   POLL_OPTION_MAX,
@@ -369,7 +370,7 @@ export const pollsProtocol = {
     },
     "GET /api/events/:eventId/polls/:pollId/answers": {
       access: MODERATORS,
-      summary: "All answers, newest first; names only if the poll is not anonymous",
+      summary: `The newest ${ANSWER_LIST_MAX} answers and all held ones, newest first; names only if the poll is not anonymous`,
       answer: z.array(PollAnswerForStaff),
     },
     "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": {

@@ -57,6 +57,8 @@ export const SCALE_LABEL_MAX = 40;
 export const POLL_TEXT_MAX = 280;
 /** Number of texts in the results, newest first. */
 export const POLL_TEXTS_MAX = 200;
+/** Maximum length of the team's list of answers (the newest ones). */
+export const ANSWER_LIST_MAX = 2000;
 export const POLL_IMPORT_MAX = 20_000;
 /** Seconds that a quiz can be open. */
 export const QUIZ_SECONDS = [10, 20, 30, 60, 120] as const;
