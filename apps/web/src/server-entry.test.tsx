@@ -178,6 +178,17 @@ describe("the first HTML of a stage", () => {
       },
     ],
     "GET /api/events/:eventId/polls": [poll],
+    "GET /api/events/:eventId/stage": {
+      view: "auto",
+      mode: "live",
+      pinnedQuestionId: null,
+      pinnedQuestion: null,
+      activity: [
+        { tab: "chat", latestAt: "2026-11-21T10:00:00.000Z", lastMinute: 0 },
+        { tab: "questions", latestAt: "2026-11-21T10:00:01.000Z", lastMinute: 0 },
+      ],
+      picture: null,
+    },
   };
   const everything: Partial<PublicEvent> = {
     enablePolls: true,
@@ -246,7 +257,7 @@ describe("the first HTML of a stage", () => {
   });
 
   it("[STAGE-10] has a pinned question, and nothing of a frozen or black stage", async () => {
-    const pinned = { view: "auto", mode: "live", pinnedQuestionId: "5", pinnedQuestion: question("5"), picture: null };
+    const pinned = { mode: "live", pinnedQuestionId: "5", pinnedQuestion: question("5"), activity: [] };
     const known = { ...lists, "GET /api/events/:eventId/stage": pinned };
     const html = await render({ fields: { pinnedQuestionId: "5" }, known });
     expect(html).toMatch(/data-view="pinned"[\s\S]*Question 5\?/u);

@@ -10,6 +10,12 @@ import { changes, instant, rowId } from "./schema.ts";
 /** The post that the stage shows instead of its view; null while there is none. */
 const pinnedQuestion = z.nullable(partsOf("calls")[PIN.list].answer.def.element);
 
+/**
+ * The contributions of the last minute by activity, and when the latest one was sent: an automatic stage that is opened
+ * later chooses its view by them. Without activities that nobody has used.
+ */
+const activity = z.array(z.object({ tab: z.enum(STAGE_TABS), latestAt: instant, lastMinute: z.number() }));
+
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
@@ -22,11 +28,7 @@ export const StagePicture = z.object({
   takenAt: instant,
   event: PublicEvent,
   pinnedQuestion,
-  /**
-   * The contributions of the last minute by activity, and when the latest one was sent: a stage that is opened later
-   * chooses its view by them. Without activities that nobody has used.
-   */
-  activity: z.array(z.object({ tab: z.enum(STAGE_TABS), latestAt: instant, lastMinute: z.number() })),
+  activity,
   /** The answers of the calls that read lists, by the name of the call, without what has been removed since. */
   lists: z.record(z.string(), z.unknown()),
 });
@@ -34,6 +36,7 @@ export type StagePicture = z.infer<typeof StagePicture>;
 
 export const Stage = z.extend(StageChoice, {
   pinnedQuestion,
+  activity,
   /** Null unless the mode is "frozen". */
   picture: z.nullable(StagePicture),
 });
@@ -51,7 +54,8 @@ export type ControlStage = z.input<typeof ControlStage>;
 export const stageCalls = {
   "GET /api/events/:eventId/stage": {
     access: READERS,
-    summary: "What the team has chosen for the stage; while it is frozen, also the data that it shows",
+    summary:
+      "What the team has chosen for the stage, and the recent activity; while it is frozen, also the data that it shows",
     answer: Stage,
   },
   "PATCH /api/events/:eventId/stage": {

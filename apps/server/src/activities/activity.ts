@@ -100,7 +100,7 @@ export interface EventHandlers {
 }
 
 export interface StagePart {
-  /** Query of the times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
+  /** Query of the latest times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
   /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;

@@ -86,11 +86,7 @@ async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
 async function renderStagePage(deps: PageDeps, view: View): Promise<string> {
   const { event, hasLists, tab, language, frame } = view;
   // A frozen stage reads its picture instead, and a black one shows nothing.
-  const data = dataOf(
-    deps,
-    view,
-    hasLists && event.stageMode === "live" ? await readStageLists(deps.lists, event) : {},
-  );
+  const data = dataOf(deps, view, hasLists && event.stageMode === "live" ? await readStageLists(deps, event) : {});
   const address = frame
     ? `/stage/${event.id}${frame.isTransparent ? "?bg=transparent" : ""}`
     : `${eventPath(event.id, tab)}?display=bigscreen`;

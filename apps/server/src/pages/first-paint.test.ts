@@ -1,4 +1,5 @@
 import type { ListedCall } from "@hubbub/contract/calls";
+import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { Lists } from "../api/lists.ts";
@@ -9,6 +10,7 @@ import { testApp, type TestApp } from "../testing/test-app.ts";
 import { testCaches } from "../testing/test-bus.ts";
 import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
+import type { PageDeps } from "./page-deps.ts";
 import { readStageLists } from "./page-lists.ts";
 import { openPageRenderer } from "./page-shell.ts";
 
@@ -254,6 +256,8 @@ describe("the stage's first HTML", () => {
       "GET /api/public/events/:eventId/prize-winners": [],
       "GET /api/events/:eventId/leaderboard": [],
     });
+    const { activity } = (await lists())["GET /api/events/:eventId/stage"] as unknown as Stage;
+    expect(activity.map(({ tab }) => tab).toSorted()).toEqual(["chat", "icebreaker", "questions", "reactions"]);
     expect(await paint(path)).toContain('"answered":1');
     // The page is cached: its clock would be wrong.
     expect((await lists())["GET /api/events/:eventId/timer"]).not.toHaveProperty("serverNow");
@@ -275,7 +279,8 @@ describe("the stage's first HTML", () => {
     const declare = (call: ListedCall, list: unknown[]) => lists.declare(call, async () => Snapshot.of(list));
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
-    expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([
+    const deps = { lists, snapshots: { read: async () => Snapshot.of([]) } } as unknown as PageDeps;
+    expect(Object.keys(await readStageLists(deps, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",
     ]);

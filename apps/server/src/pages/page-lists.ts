@@ -2,10 +2,9 @@
 import { fieldFor } from "@hubbub/contract/activities";
 import { merged, partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
-import type { Stage } from "@hubbub/contract/stage";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { readChoice } from "../features/stage/stage-control.ts";
+import { readLiveStage } from "../features/stage/stage-control.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { PageDeps } from "./page-deps.ts";
 
@@ -45,10 +44,10 @@ function inlined(lists: readonly DataLists[]): DataLists {
   return Object.fromEntries(entries.map(([call, list]) => [call, list instanceof Snapshot ? list.json() : list]));
 }
 
-/** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
-export async function readStageLists(lists: PageDeps["lists"], event: EventRecord): Promise<Record<string, unknown>> {
-  const all = await lists.readForStage(event, "page");
-  all["GET /api/events/:eventId/stage"] = { ...readChoice(event, all), picture: null } satisfies Stage;
+/** The answers of the calls that read public lists, by the name of the call, with the stage. */
+export async function readStageLists(deps: PageDeps, event: EventRecord): Promise<Record<string, unknown>> {
+  const all = await deps.lists.readForStage(event, "page");
+  all["GET /api/events/:eventId/stage"] = await readLiveStage(deps, event, all);
   const short = Object.entries(all).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
   );

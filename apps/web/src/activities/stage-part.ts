@@ -1,6 +1,5 @@
 /** What the stage needs of an activity: `stage` in `stage.ts` of its folder. */
 import type { StageTab } from "@hubbub/contract/activities";
-import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPost } from "@hubbub/contract/stage";
@@ -42,14 +41,6 @@ interface CountedActivity {
   when: "busiest";
   /** The live messages about contributions: null if each is about one, else a function that reads the number of all. */
   messages: { readonly [T in LiveMessageType]?: ((data: LiveMessageOf<T>["data"]) => number) | null };
-  earlier: EarlierContributions;
-}
-
-/** The list with the contributions from before the stage was opened. */
-export interface EarlierContributions {
-  call: CallName;
-  /** Returns the contributions, or only their number if the list has no times. */
-  read: (list: unknown) => number | readonly { submittedAt: string }[];
 }
 
 /** Shown during a period, instead of the busiest activity. */
@@ -76,11 +67,4 @@ interface ResultView {
 export interface ShownPeriod {
   from: number;
   until: number;
-}
-
-export function earlierIn<N extends CallName>(
-  call: N,
-  read: (list: AnswerOf<N>) => number | readonly { submittedAt: string }[],
-): EarlierContributions {
-  return { call, read: (list) => read(list as AnswerOf<N>) };
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { AUTHOR, countPosts, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
+import { AUTHOR, countPosts, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
 
@@ -126,7 +126,7 @@ export const chatReports = {
   posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
   logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
   stage: {
-    activity: timesOf("chat_messages", isVisible),
+    activity: recentTimesOf("chat_messages", isVisible),
     keepInPicture: {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),

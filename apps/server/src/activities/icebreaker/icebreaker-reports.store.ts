@@ -8,7 +8,7 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { AUTHOR, exportOf, scoresOf, timesOf } from "../posts.store.ts";
+import { AUTHOR, exportOf, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
 
@@ -75,7 +75,7 @@ export const icebreakerReports = {
     { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
   ],
   stage: {
-    activity: timesOf("icebreaker_responses", isVisible),
+    activity: recentTimesOf("icebreaker_responses", isVisible),
     keepInPicture: {
       "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
         keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),

@@ -7,7 +7,7 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { isShownPost, type PostRef, separateFrom } from "../merges.store.ts";
-import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
+import { AUTHOR, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { updateCounts } from "../votes.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -112,7 +112,7 @@ export const questionReports = {
   posts: { table: "questions", hasAuthor: null, translated: isShownPost },
   logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   stage: {
-    activity: timesOf("questions", isShownPost),
+    activity: recentTimesOf("questions", isShownPost),
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),

@@ -1,7 +1,15 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 
 import type { ActivityDeps, ActivityOf } from "../activity.ts";
-import { anonymizeVotes, eraseVotes, exportTable, fillDemo, readInsights, votes } from "./reactions.store.ts";
+import {
+  anonymizeVotes,
+  eraseVotes,
+  exportTable,
+  fillDemo,
+  readInsights,
+  recentVotes,
+  votes,
+} from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
 import { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
@@ -17,7 +25,7 @@ export function createReactions(deps: ActivityDeps): ActivityOf<typeof reactions
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
     exportTable,
     participation: votes,
-    stage: { activity: votes, keepInPicture: null },
+    stage: { activity: recentVotes, keepInPicture: null },
     writers: { reactions: reactionWriter },
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "mood_votes", event.id, person),

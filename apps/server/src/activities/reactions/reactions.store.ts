@@ -7,7 +7,7 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Person } from "../../domain/identity/participant.ts";
-import { exportOf, timesOf } from "../posts.store.ts";
+import { exportOf, recentTimesOf, timesOf } from "../posts.store.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 
@@ -58,6 +58,7 @@ export const exportTable = exportOf(
 );
 
 export const votes = timesOf("mood_votes");
+export const recentVotes = recentTimesOf("mood_votes");
 
 /** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
 export async function readInsights(kysely: Connection, eventId: string): Promise<Pick<Insights, "reactions">> {

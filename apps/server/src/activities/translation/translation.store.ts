@@ -4,7 +4,7 @@ import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { FillDemo, StagePart } from "../activity.ts";
-import { keepPublic, timesOf } from "../posts.store.ts";
+import { keepPublic, recentTimesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
 /** Maximum number of history entries per participant and event. */
@@ -79,7 +79,7 @@ function toCaption(row: Selectable<Schema["translation_captions"]>): Caption {
 }
 
 /** When captions were shown. */
-export const captionTimes = timesOf("translation_captions");
+export const captionTimes = recentTimesOf("translation_captions");
 
 export const keepInPicture: StagePart["keepInPicture"] = {
   "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>

@@ -7,6 +7,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
 import { pin } from "../../activities/index.ts";
+import { cachedData } from "../../api/cached-list.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -25,9 +26,20 @@ function findPinned(lists: Lists, id: string | null | undefined): PinnedPost | n
   return list?.find((post) => post.id === id) ?? null;
 }
 
-/** What the team has chosen for the stage, with the pinned post. */
-export function readChoice(event: EventRecord, lists: Lists): Omit<Stage, "picture"> {
-  return { ...toStageChoice(event), pinnedQuestion: findPinned(lists, event.pinnedQuestionId) };
+/** What the team has chosen for the stage, with the pinned post and the recent activity, but without a picture. */
+export async function readLiveStage(
+  { kysely, snapshots, events, activities }: FeatureDeps,
+  event: EventRecord,
+  lists: Lists,
+): Promise<Stage> {
+  // Cached, because the pages of a stage in all languages contain it.
+  const activityOf = cachedData(snapshots, events, "stage", ({ id }) => readActivity(kysely, activities, id));
+  return {
+    ...toStageChoice(event),
+    pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
+    activity: await activityOf(event),
+    picture: null,
+  };
 }
 
 /**

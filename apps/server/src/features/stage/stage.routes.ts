@@ -5,7 +5,7 @@ import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
-import { controlStage, readChoice, takePicture, withoutRemoved } from "./stage-control.ts";
+import { controlStage, readLiveStage, takePicture, withoutRemoved } from "./stage-control.ts";
 import { findPicture, storePicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
@@ -22,11 +22,9 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
 async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> {
   const lists = await deps.lists.readForStage(event);
-  const isFrozen = event.stageMode === "frozen";
-  return {
-    ...readChoice(event, lists),
-    picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
-  };
+  const stage = await readLiveStage(deps, event, lists);
+  if (event.stageMode !== "frozen") return stage;
+  return { ...stage, picture: await withoutRemoved(deps, await requirePicture(deps, event), lists) };
 }
 
 /** The stored picture. An erasure has deleted it, because it contained what somebody sent: then it is taken again. */

@@ -53,6 +53,7 @@ describe("choice", () => {
       mode: "live",
       pinnedQuestionId: null,
       pinnedQuestion: null,
+      activity: [{ tab: "questions", latestAt: expect.any(String) as string, lastMinute: 1 }],
       picture: null,
     });
     const choice = { view: "questions", mode: "black", pinnedQuestionId: id };
@@ -136,15 +137,17 @@ describe("frozen", () => {
 
   it("[STC-7] contains the recent contributions by activity, so that a stage opened later chooses the same view", async () => {
     const { control, stage, respond, ask } = await openStage();
+    const countsOf = ({ activity }: Pick<Stage, "activity">) =>
+      Object.fromEntries(activity.map(({ tab, lastMinute }) => [tab, lastMinute]));
     await respond("calm");
     await respond("storm");
     await ask("When do you ship?");
+    expect(countsOf(await stage())).toEqual({ icebreaker: 2, questions: 1 });
     await succeeds(control({ mode: "frozen" }));
-    const activity = (await stage()).picture?.activity ?? [];
-    expect(Object.fromEntries(activity.map(({ tab, lastMinute }) => [tab, lastMinute]))).toEqual({
-      icebreaker: 2,
-      questions: 1,
-    });
+    await respond("wind");
+    const { picture, ...live } = await stage();
+    expect(picture && countsOf(picture)).toEqual({ icebreaker: 2, questions: 1 });
+    expect(countsOf(live)).toEqual({ icebreaker: 3, questions: 1 });
   });
 
   it("[STC-8] leaves out what moderators hide after the freeze, and adds nothing", async () => {

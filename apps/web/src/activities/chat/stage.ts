@@ -1,4 +1,4 @@
-import { earlierIn, type StagePart } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { ChatStage } from "./ChatStage.tsx";
 
 export const stage: StagePart = {
@@ -7,7 +7,6 @@ export const stage: StagePart = {
   automatic: {
     when: "busiest",
     messages: { "chat:message": null, "chat:reaction": null },
-    earlier: earlierIn("GET /api/events/:eventId/chat", (messages) => messages),
   },
   removals: ["chat:message-hidden"],
 };

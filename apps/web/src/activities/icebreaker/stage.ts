@@ -1,4 +1,4 @@
-import { earlierIn, type StagePart } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { IcebreakerStage, wordsInLobby } from "./IcebreakerStage.tsx";
 
 export const stage: StagePart = {
@@ -7,7 +7,6 @@ export const stage: StagePart = {
   automatic: {
     when: "busiest",
     messages: { "icebreaker:response": null },
-    earlier: earlierIn("GET /api/events/:eventId/icebreaker", (responses) => responses.length),
   },
   removals: ["icebreaker:removed", "icebreaker:word-rules"],
   lobby: wordsInLobby,

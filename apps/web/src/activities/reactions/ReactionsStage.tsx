@@ -47,7 +47,9 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
         <span
           className={`h-1.5 flex-none self-stretch rounded-xs rounded-t-md transition-[height] duration-(--motion-settle) ease-enter forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
-          style={isHydrated ? { height: `max(0.375rem, calc((100% - 3.2rem) * ${height}))` } : undefined}
+          style={
+            isHydrated ? { height: `max(calc(var(--spacing) * 1.5), calc((100% - 3.2rem) * ${height}))` } : undefined
+          }
         />
       </div>
       <span className="mt-2 text-5xl leading-tight" aria-hidden="true">

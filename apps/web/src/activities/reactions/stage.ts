@@ -1,4 +1,4 @@
-import { earlierIn, type StagePart } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
@@ -8,7 +8,6 @@ export const stage: StagePart = {
   automatic: {
     when: "busiest",
     messages: { "emoji:results": ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0) },
-    earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
   Overlay: StageEmojis,
 };

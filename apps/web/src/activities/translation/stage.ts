@@ -1,4 +1,4 @@
-import { earlierIn, type StagePart } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
 export const stage: StagePart = {
@@ -7,6 +7,5 @@ export const stage: StagePart = {
   automatic: {
     when: "busiest",
     messages: { "translation:caption": null },
-    earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
 };

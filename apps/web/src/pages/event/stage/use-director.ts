@@ -2,15 +2,16 @@
 import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageType } from "@hubbub/contract/live";
-import type { StagePicture } from "@hubbub/contract/stage";
+import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { stagePartOf } from "../../../activities/stage-parts.ts";
+import { listFromPage } from "../../../lib/page-data.ts";
+import { request } from "../../../lib/request.ts";
 import { toDeviceTime } from "../../../lib/server-clock.ts";
 import { useLiveMessage, useLiveStatus } from "../../../live/hooks.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { addContributions, type DirectorState, directStage, type ShownView } from "./director.ts";
-import { activityInPage, activityInPicture, fetchEarlierActivity } from "./earlier-activity.ts";
+import { addContributions, type Contributions, type DirectorState, directStage, type ShownView } from "./director.ts";
 import { useTimedTabs } from "./use-timed-tabs.ts";
 import { rememberedView, rememberView, viewInHtml } from "./view-before.ts";
 
@@ -24,12 +25,27 @@ for (const tab of STAGE_TABS) {
 }
 const countedMessages = [...counted.keys()];
 
+/** What the server counted. Because a clock may be wrong, a time after `now` counts as now. */
+function contributionsIn(activity: Stage["activity"], now: number): Contributions[] {
+  return activity.map(({ tab, latestAt, lastMinute }) => ({
+    tab,
+    at: Math.min(now, toDeviceTime(Date.parse(latestAt))),
+    count: lastMinute,
+  }));
+}
+
+/** Null if the page data does not contain them. */
+function contributionsInPage(eventId: string): Contributions[] | null {
+  const stage = listFromPage(eventId, "GET /api/events/:eventId/stage");
+  return stage ? contributionsIn(stage.activity, Date.now()) : null;
+}
+
 /** Maximum delay of setTimeout. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
 /**
  * @param isOn false while the organizer or the address has chosen the view, or while the stage is frozen: then nothing is
- *   decided, and no earlier contributions are requested
+ *   decided, and the server's count of the contributions is not requested
  * @param picture null while the stage is not frozen
  * @returns the view that the director chooses
  */
@@ -41,16 +57,17 @@ export function useDirector(
 ): ShownView {
   const isHydrated = useIsHydrated();
   const timed = useTimedTabs(event.id, enabled, isOn);
-  const [inPage] = useState(() => activityInPage(event, Date.now()));
-  const contributions = useRef(inPage);
-  const hasEarlierActivity = useRef(false);
-  /** The last total of each activity whose messages contain one, since the live channel connected. */
+  const [inPage] = useState(() => contributionsInPage(event.id));
+  /** What the server counted, and the messages since. */
+  const contributions = useRef(inPage ?? []);
+  const isServerCountKnown = useRef(inPage !== null);
+  /** The last total of each activity whose messages contain one. */
   const totals = useRef(new Map<StageTab, number>());
 
   const [{ view, nextAt }, setState] = useState((): DirectorState => {
-    const activity = picture ? activityInPicture(picture) : inPage;
     const now = picture ? toDeviceTime(Date.parse(picture.takenAt)) : Date.now();
-    const first = directStage(null, { enabled, contributions: activity, timed }, now);
+    const earlier = picture ? contributionsIn(picture.activity, now) : (inPage ?? []);
+    const first = directStage(null, { enabled, contributions: earlier, timed }, now);
     const before = picture ? rememberedView(picture) : isHydrated ? null : viewInHtml();
     const known = (["join", ...enabled] as const).find((each) => each === before);
     const chosen = picture && known ? known : first.chosen?.tab;
@@ -79,24 +96,28 @@ export function useDirector(
   });
 
   const isConnected = useLiveStatus() === "connected";
-  // What was contributed without a connection must not count as current.
-  useEffect(() => totals.current.clear(), [isConnected]);
+  // What was contributed without a connection, or while the stage was frozen, must not count as current.
+  useEffect(() => totals.current.clear(), [isConnected, isOn]);
 
   const decideNow = useEffectEvent(decide);
-  const loadEarlierActivity = useEffectEvent(async (signal: AbortSignal) => {
-    const earlier = await fetchEarlierActivity(event, signal);
-    if (signal.aborted) return;
-    hasEarlierActivity.current = true;
-    contributions.current = [...earlier, ...contributions.current];
+  const requestCount = useEffectEvent(async (signal: AbortSignal) => {
+    const call = request("GET /api/events/:eventId/stage", { params: { eventId: event.id }, signal });
+    const stage = await call.catch(() => null);
+    // Without the answer, the messages count alone.
+    if (!stage) return;
+    isServerCountKnown.current = true;
+    contributions.current = contributionsIn(stage.activity, Date.now());
     decideNow();
   });
 
   useEffect(() => {
-    if (!isOn || hasEarlierActivity.current) return undefined;
+    // While the stage is frozen, messages are missed.
+    if (picture) isServerCountKnown.current = false;
+    if (!isOn || isServerCountKnown.current) return undefined;
     const abort = new AbortController();
-    void loadEarlierActivity(abort.signal);
+    void requestCount(abort.signal);
     return () => abort.abort();
-  }, [event.id, isOn]);
+  }, [event.id, isOn, picture]);
 
   const signals = JSON.stringify([enabled, timed]);
   useEffect(() => decideNow(), [isOn, signals]);
@@ -111,14 +132,6 @@ export function useDirector(
   useEffect(() => {
     if (picture) rememberView(picture, view);
   }, [picture, view]);
-
-  useEffect(() => {
-    if (!picture) return;
-    // Messages are missed while the stage is frozen. Afterwards the contributions are requested as at the start.
-    contributions.current = [];
-    totals.current.clear();
-    hasEarlierActivity.current = false;
-  }, [picture]);
 
   return view;
 }
