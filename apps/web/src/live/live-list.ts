@@ -191,8 +191,10 @@ export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isM
   }, PUSH_TIMEOUT_MS);
 }
 
-function refetch(client: QueryClient, { queryKey }: Query): void {
-  void client.invalidateQueries({ queryKey, exact: true });
+function refetch(client: QueryClient, query: Query): void {
+  // The answer is newer than all recorded messages.
+  recordOf(query).applied = [];
+  void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** Unwraps uncertain data and schedules a refetch, unless one is scheduled. */
