@@ -115,6 +115,10 @@ export type ListMeta = {
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
 
+export function hasMessages(meta: ListMeta | undefined): boolean {
+  return Object.keys(meta?.messages ?? {}).length > 0;
+}
+
 /**
  * Applies a live message to all lists, also to those that no component shows now: a hidden post must not appear for a
  * moment in a tab or on a stage that is shown again. A list that is not loaded yet gets the change with the answer of its

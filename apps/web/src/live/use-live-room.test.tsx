@@ -56,6 +56,32 @@ it("[LIVE-1] opens a new connection with the profile after a sign-in", () => {
   expect(FakeWebSocket.all[0]?.closedWith).toBe(1000);
 });
 
+it("[QUERY-12] forgets the lists of another room, which get no messages any more", () => {
+  const queryClient = createQueryClient();
+  const meta = { messages: { "timer:start": () => null } };
+  const keep = (key: string, lists: typeof meta | undefined) => {
+    queryClient.setQueryDefaults([key], { ...(lists && { meta: lists }) });
+    queryClient.setQueryData([key], "data");
+  };
+  const tree = (eventId: string) => (
+    <QueryClientProvider client={queryClient}>
+      <LiveRoom eventId={eventId}>
+        <Probe />
+      </LiveRoom>
+    </QueryClientProvider>
+  );
+  const view = render(tree("A"));
+  keep("timer of A", meta);
+  keep("dashboard", undefined);
+  view.rerender(tree("A"));
+  expect(queryClient.getQueryData(["timer of A"])).toBe("data");
+  view.rerender(tree("B"));
+  expect([queryClient.getQueryData(["timer of A"]), queryClient.getQueryData(["dashboard"])]).toEqual([
+    undefined,
+    "data",
+  ]);
+});
+
 it("[LIVE-1] opens one connection if the stored session appears in the render after the first", () => {
   const tree = (profile?: string) => (
     <QueryClientProvider client={createQueryClient()}>

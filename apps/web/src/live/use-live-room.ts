@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { type LiveRoom, liveUrl } from "./connection.ts";
 import { pageChannel } from "./hooks.ts";
-import { applyMessage, REFETCH_SPREAD_MS } from "./live-list.ts";
+import { applyMessage, hasMessages, REFETCH_SPREAD_MS } from "./live-list.ts";
 import { refetchAfterGap } from "./query-client.ts";
 
 /**
@@ -17,6 +17,12 @@ export function useLiveRoom(room: LiveRoom | null): void {
     value === undefined ? [] : [[name, value]],
   );
   const query = new URLSearchParams(parameters).toString();
+  const roomId = room && ("eventId" in room ? room.eventId : room.groupId);
+  // The messages of this room would change the lists of the room before.
+  useEffect(
+    () => client.removeQueries({ type: "inactive", predicate: ({ meta }) => hasMessages(meta) }),
+    [client, roomId],
+  );
   useEffect(() => {
     if (query === "") return undefined;
     let refetching: ReturnType<typeof setTimeout> | undefined;
