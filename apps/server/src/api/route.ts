@@ -90,8 +90,8 @@ export interface DeclareRoute {
     row: ListRow<N, Data, V, Own>,
   ) => void;
   /**
-   * The same for what people have of their own beside a list that is shown to them, such as `…/polls/mine`.
-   * @param read returns null for people who have nothing, who all get the same bytes: those of `none`
+   * Declares the participant's own data beside a list, such as `…/polls/mine`.
+   * @param row `read` returns null for participants without data. They all get the same bytes: those of `none`
    */
   own: <N extends ListedCall>(row: {
     call: N;

@@ -36,7 +36,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
   const refreshFor = ({ event, afterCommit }: EventChange, audience: Audience) =>
     afterCommit(() => publishPollsChanged(deps.bus, event, audience));
 
-  /** Announces after the commit that polls were closed or opened. */
+  /** Publishes after the commit that polls were closed or opened. */
   const announce = ({ event, afterCommit }: EventChange, states: States) =>
     afterCommit(() => publishStates(deps, lists, event, states));
 
