@@ -51,15 +51,15 @@ export function readersOf<N extends ListedCall, Own extends object, Data = Answe
   const cached = cachedList(snapshots, events, row.name, row);
   const empty = Snapshot.of((row.empty ?? []) as Data);
   // A list without `variant` has no variants.
-  const variantOf = row.variant ?? (async () => [] as unknown as V);
+  const none = [] as unknown as V;
   const read: ReadList<AnswerOf<N> | Snapshot<Data>> = async (reader, parameter) => {
     const { event, role, keys } = reader;
     const instead = role === "attendee" ? undefined : row[role];
     if (instead) return instead(reader, parameter);
     if (role !== "staff" && !isShown(event)) return empty;
     // Read before the list, so that a post approved in between is in both of them and not in neither.
-    const found = await own?.data.find(event.id, keys).catch(nullIfUnavailable);
-    const shown = await cached(event, ...(await variantOf(reader, parameter)));
+    const found = own && keys.length > 0 ? await own.data.find(event.id, keys).catch(nullIfUnavailable) : null;
+    const shown = await cached(event, ...(row.variant ? await row.variant(reader, parameter) : none));
     if (!own || !found || found.length === 0) return shown;
     // The ETag is that of both, so it is built only for a client that does not have it yet.
     const build = () => Buffer.from(JSON.stringify(own.merge(shown.json(), found)));

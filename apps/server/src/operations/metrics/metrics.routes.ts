@@ -97,7 +97,10 @@ function addReads(families: Families, { snapshots, pages, fastPath }: OperationD
   families.counter(
     "hubbub_snapshot_reads_total",
     "Reads of list snapshots: cached (hit) or built (build).",
-    () => ({ hit: snapshots.hits + pages.hits, build: snapshots.builds + pages.builds }),
+    () => {
+      const build = snapshots.builds + pages.builds;
+      return { hit: snapshots.reads + pages.reads - build, build };
+    },
     "outcome",
   );
   families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size + pages.size);

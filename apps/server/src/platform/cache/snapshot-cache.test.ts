@@ -135,6 +135,6 @@ describe("the snapshot cache", () => {
     expect(await read("A")).toBe(5);
     vi.setSystemTime(1000);
     expect(await read("A")).toBe(6);
-    expect([snapshots.hits, snapshots.builds]).toEqual([2, 6]);
+    expect([snapshots.reads, snapshots.builds]).toEqual([8, 6]);
   });
 });

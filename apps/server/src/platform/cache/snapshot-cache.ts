@@ -23,8 +23,8 @@ export class SnapshotCache<Name extends string = string> {
   readonly #cache: LoadingCache<Snapshot>;
   /** The names of the snapshots of each room, by their keys in the cache. */
   readonly #rooms = new Map<string, Map<string, Name>>();
-  /** For the metrics: reads served from the cache, and snapshots built. */
-  hits = 0;
+  /** For the metrics. */
+  reads = 0;
   builds = 0;
 
   constructor({ maxEntries = 5000, ...options }: SnapshotCacheOptions) {
@@ -32,23 +32,20 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /** Resolves to the snapshot, which `build` (JSON text or bytes) builds if none is fresh. */
-  async read<Data>(
+  read<Data>(
     { roomId, name, variant }: SnapshotId<Name>,
     build: () => Promise<string | Buffer>,
   ): Promise<Snapshot<Data>> {
-    let isHit = true;
+    this.reads += 1;
     const key = `${roomId} ${name} ${variant ?? ""}`;
-    const room = this.#rooms.get(roomId) ?? new Map<string, Name>();
-    this.#rooms.set(roomId, room.set(key, name));
     const load = async () => {
-      isHit = false;
       this.builds += 1;
+      const room = this.#rooms.get(roomId) ?? new Map<string, Name>();
+      this.#rooms.set(roomId, room.set(key, name));
       const content = await build();
       return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
     };
-    const snapshot = await this.#cache.get(key, load);
-    if (isHit) this.hits += 1;
-    return snapshot as Snapshot<Data>;
+    return this.#cache.get(key, load) as Promise<Snapshot<Data>>;
   }
 
   /** Makes the snapshots of a room that a publication names stale, with all their variants. */

@@ -82,8 +82,12 @@ export function writeFresh(
 ): void {
   headers["cache-control"] = "no-store";
   headers["content-type"] = JSON_TYPE;
-  headers["content-length"] = Buffer.byteLength(json);
-  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : json);
+  const bytes = Buffer.byteLength(json);
+  headers["content-length"] = bytes;
+  // ASCII has the same bytes in both encodings. Node writes UTF-8 slower: 4 % of the CPU time of all polls.
+  response
+    .writeHead(200, headers)
+    .end(request.method === "HEAD" ? "" : json, bytes === json.length ? "latin1" : "utf8");
 }
 
 /** Sends a snapshot from a route handler. */
