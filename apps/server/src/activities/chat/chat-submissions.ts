@@ -1,6 +1,5 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
-import type { HeldFor } from "@hubbub/contract/moderation";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Selectable } from "kysely";
 
@@ -11,12 +10,12 @@ import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts"
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { postColumns } from "../../submissions/moderation/post-state.store.ts";
-import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewMessage, publishReactions } from "./chat-publications.ts";
+import { asSeenByAuthor } from "./own-messages.store.ts";
 import {
   addReactions,
   countReactions,
@@ -58,7 +57,7 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
         visit_tag: item.visitTag,
       },
     }),
-    toReceipt: ({ message }) => toReceipt(message, reasonForAuthor(message.held_for)),
+    toReceipt: ({ message }) => asSeenByAuthor(toReceipt(message)),
     writes: (transaction, rows) => ({
       messages: insertRows(
         transaction,
@@ -69,7 +68,7 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
     publish: (rows) => {
       for (const { item, message } of rows) {
         const profile = { participantId: item.visitTag, username: item.username || null, avatarUrl: item.avatarUrl };
-        const published = { ...toReceipt(message, message.held_for), ...profile, isMine: false, reactions: [] };
+        const published = { ...toReceipt(message), ...profile, isMine: false, reactions: [] };
         publishNewMessage(bus, item.eventId, published, item.participantKey);
       }
     },
@@ -81,7 +80,7 @@ function checksOf({ chatModerationEnabled }: EventRecord) {
   return { words: chatModerationEnabled, links: chatModerationEnabled };
 }
 
-function toReceipt(row: Selectable<PostRow> & { content: string }, heldFor: HeldFor | null): ChatReceipt {
+function toReceipt(row: Selectable<PostRow> & { content: string }): ChatReceipt {
   return {
     id: String(row.id),
     content: row.content,
@@ -89,7 +88,7 @@ function toReceipt(row: Selectable<PostRow> & { content: string }, heldFor: Held
     participantProfileId: row.profile_id,
     submittedAt: row.submitted_at.toISOString(),
     isHidden: row.is_hidden,
-    heldFor,
+    heldFor: row.held_for,
   };
 }
 

@@ -115,11 +115,41 @@ describe("muting", () => {
     room.socket.close();
     staff.socket.close();
 
-    // The author sees a held post as any other held post, and a held response as if it were public.
+    // The author sees a held question as any other held one, and a held response or message as if it were public.
     expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
     expect(answers[4]?.json).toEqual([{ response: "held response" }]);
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
-    expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
+    for (const message of [answers[2]?.json, (answers[5]!.json as ChatMessage[]).at(-1)])
+      expect(message).toMatchObject({ content: "held message", isHidden: false, heldFor: null });
+  });
+
+  it("[MUTE-2] answers a muted participant as others where the filter or a review holds the post", async () => {
+    const { organizer, path, attendee, mute, change } = await openModerated();
+    await change({ reviewIcebreaker: true });
+    const [noor, kofi] = [await attendee(), await attendee()];
+    await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "first")) } });
+    const posts = [
+      ["chat", "fuck"],
+      ["chat", "see https://example.org"],
+      ["icebreaker", "birds"],
+      ["question", "fuck?"],
+    ] as const;
+    const stateOf = ({ json }: Answer) => {
+      const { heldFor, isHidden, isPending, status } = json as Partial<ChatMessage & Question & { status: string }>;
+      return { heldFor, isHidden, isPending, status };
+    };
+    for (const [kind, text] of posts) {
+      const [muted, other] = [await post(noor, path, kind, text), await post(kofi, path, kind, text)];
+      expect(muted.status).toBe(201);
+      expect(stateOf(muted)).toEqual(stateOf(other));
+    }
+    const listed = async (visitor: Visitor) => {
+      const list = (await visitor.get(`${path}/chat`)).json as ChatMessage[];
+      return list.filter(({ isHidden }) => isHidden).map(({ content, heldFor }) => [content, heldFor]);
+    };
+    expect(await listed(noor)).toEqual(await listed(kofi));
+    const held = (await organizer.get(`${path}/icebreaker`)).json as { heldFor: string }[];
+    expect(held.map(({ heldFor }) => heldFor)).toEqual(["review", "review"]);
   });
 
   it("[MUTE-3] sends each change to the team, and allows only the team to read and change the list", async () => {

@@ -32,9 +32,9 @@ export function postColumns<Reason extends string>(post: PostSubmission, newRow:
   };
 }
 
-/** The reason to hold a post where moderators review posts before they are shown. */
+/** The reason to hold a post where moderators review posts before they are shown. A mute is the last reason. */
 export function withReview(reason: HeldFor | null, isReviewed: boolean): HeldFor | "review" | null {
-  return reason ?? (isReviewed ? "review" : null);
+  return isReviewed && (reason === null || reason === "muted") ? "review" : reason;
 }
 
 export type PostState = "shown" | "held" | "hidden";

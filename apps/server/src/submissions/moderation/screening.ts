@@ -127,14 +127,18 @@ export class Screening {
     return null;
   }
 
-  /** Decides whether a post is held for review. @returns the reason, or null if the post may be shown */
+  /**
+   * Decides whether a post is held for review. A mute is the last reason: what is held anyway looks to a muted author as
+   * it does to others (MUTE-2).
+   * @returns the reason, or null if the post may be shown
+   */
   reasonToHold(post: PostSubmission, event: FilterSettings, checks = checkWords(event)): HeldFor | null {
     if (post.isStaff) return null;
-    if (this.#isMuted(post)) return "muted";
     if (checks.words && this.#findsWord(event, post.text)) return "language";
     const names = [post.participantName, post.username ?? ""];
     if (event.textFilterEnabled && names.some((name) => this.#findsWord(event, name))) return "language";
-    return checks.links && hasLink(post.text) ? "link" : null;
+    if (checks.links && hasLink(post.text)) return "link";
+    return this.#isMuted(post) ? "muted" : null;
   }
 
   #isMuted({ eventId, authorKeys }: PostSubmission): boolean {
@@ -146,11 +150,6 @@ export class Screening {
     if (!filter) throw new Error(`The text filter of event ${id} was not read`);
     return filter.findsWord(text);
   }
-}
-
-/** The reason to show outside the event's team, which must not reveal that somebody is muted. */
-export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
-  return reason === "muted" ? "language" : reason;
 }
 
 /** Replaces the names of a profile in a public list by "Anonymous" if one of the filters finds a word in them. */
