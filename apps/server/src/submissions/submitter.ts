@@ -19,7 +19,7 @@ export function submissionOf(call: Identified & { event: EventRecord }, label?: 
 }
 
 /** The parts of a call that a submission is made of; a handler passes its whole call. */
-export interface SubmissionCall extends Identified {
+interface SubmissionCall extends Identified {
   event: EventRecord;
   profile: Profile | null;
   role: StaffRole | null;

@@ -32,15 +32,14 @@ export interface ChatSubmission extends PostSubmission {
   visitTag: string | null;
 }
 
+const LIMIT = perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute.");
+
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
 export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    limit: countedIn(
-      "chat_messages",
-      perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute."),
-    ),
+    limit: countedIn("chat_messages", LIMIT),
     reads: (transaction, items: readonly ChatSubmission[]) => ({
       newRow: reserveRows(transaction, "chat_messages", items),
       screening: screenings.read(transaction, items),

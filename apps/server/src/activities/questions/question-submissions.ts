@@ -28,15 +28,14 @@ export interface QuestionSubmission extends PostSubmission {
   participantLabel: string | null;
 }
 
+const LIMIT = perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute.");
+
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
 export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
-    limit: countedIn(
-      "questions",
-      perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute."),
-    ),
+    limit: countedIn("questions", LIMIT),
     reads: (transaction, items: readonly QuestionSubmission[]) => ({
       newRow: reserveRows(transaction, "questions", items),
       screening: screenings.read(transaction, items),

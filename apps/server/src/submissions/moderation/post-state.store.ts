@@ -16,7 +16,7 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { submissionColumns } from "../admission.ts";
 import type { PostSubmission } from "../submitter.ts";
 
-export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
+type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
 
 export const isVisible = sql<boolean>`NOT is_hidden`;
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
