@@ -86,18 +86,13 @@ export function withoutAuthor<Post extends PostSubmission>(post: Post): Post {
   return { ...post, authorKeys: [], participantName: "", username: null };
 }
 
-/** What to check in the text of a post. Whether names are checked depends only on the event's `textFilterEnabled`. */
-interface TextChecks {
-  words: boolean;
-  links: boolean;
-}
-
-/** By default: screens show posts as plain text, also their links. */
-function checkWords({ textFilterEnabled }: FilterSettings): TextChecks {
+/**
+ * What to check in the text of a post by default: no links, because screens show posts as plain text. Whether names are
+ * checked depends only on the event's `textFilterEnabled`.
+ */
+function checkWords({ textFilterEnabled }: EventRecord) {
   return { words: textFilterEnabled, links: false };
 }
-
-type FilterSettings = Pick<EventRecord, "id" | "textFilterEnabled" | "wordFilterAction">;
 
 /** What the posts of a batch are screened with. The event's own team is not screened. */
 export class Screening {
@@ -117,7 +112,7 @@ export class Screening {
    * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
    * @returns the refusal, or null
    */
-  refuse(post: PostSubmission, event: FilterSettings, checks = checkWords(event)): Refusal | null {
+  refuse(post: PostSubmission, event: EventRecord, checks = checkWords(event)): Refusal | null {
     if (event.wordFilterAction !== "refuse" || post.isStaff) return null;
     if (checks.words && this.#findsWord(event, post.text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
     // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
@@ -132,7 +127,7 @@ export class Screening {
    * it does to others (MUTE-2).
    * @returns the reason, or null if the post may be shown
    */
-  reasonToHold(post: PostSubmission, event: FilterSettings, checks = checkWords(event)): HeldFor | null {
+  reasonToHold(post: PostSubmission, event: EventRecord, checks = checkWords(event)): HeldFor | null {
     if (post.isStaff) return null;
     if (checks.words && this.#findsWord(event, post.text)) return "language";
     const names = [post.participantName, post.username ?? ""];
@@ -145,7 +140,7 @@ export class Screening {
     return authorKeys.some((participantKey) => this.#muted.has(participantOf({ eventId, participantKey })));
   }
 
-  #findsWord({ id }: FilterSettings, text: string): boolean {
+  #findsWord({ id }: EventRecord, text: string): boolean {
     const filter = this.#filters.get(id);
     if (!filter) throw new Error(`The text filter of event ${id} was not read`);
     return filter.findsWord(text);
