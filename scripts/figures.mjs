@@ -28,8 +28,8 @@ const FIGURES = [
   [
     "docs/api.md",
     "icebreaker responses for each event; {} questions, {} chat messages and {} poll answers a minute;",
-    ["activities/questions/question-submissions.ts", "limit.max"],
-    ["activities/chat/chat-submissions.ts", "limit.max"],
+    ["activities/questions/question-submissions.ts", "LIMIT.max"],
+    ["activities/chat/chat-submissions.ts", "LIMIT.max"],
     ["activities/polls/poll-answers.store.ts", "ANSWER_LIMIT.max"],
   ],
   [

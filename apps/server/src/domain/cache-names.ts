@@ -27,8 +27,6 @@ type PageCacheName = "page" | "stage-page" | "page-markup" | "group-page";
 /** Caches with one value for each event or group. */
 export type SharedCacheName =
   | (typeof SETTINGS_CACHES | typeof CONTAINING_LISTS)[number]
-  /** The words of the text filter (submissions/moderation/screening.ts). */
-  | "screening"
   /** Posts in the languages of their readers (features/translated-posts). */
   | "translated-posts"
   | "access-links"

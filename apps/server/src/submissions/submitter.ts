@@ -4,6 +4,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
+import type { Submission } from "./admission.ts";
 
 /** @param label what the client calls itself */
 export function submissionOf(call: Identified & { event: EventRecord }, label?: string | null) {
@@ -18,7 +19,7 @@ export function submissionOf(call: Identified & { event: EventRecord }, label?: 
 }
 
 /** The parts of a call that a submission is made of; a handler passes its whole call. */
-export interface SubmissionCall extends Identified {
+interface SubmissionCall extends Identified {
   event: EventRecord;
   profile: Profile | null;
   role: StaffRole | null;
@@ -27,7 +28,22 @@ export interface SubmissionCall extends Identified {
   idempotencyKey: () => string | null;
 }
 
-export function submitterOf(call: SubmissionCall) {
+/** A submission with its author. */
+export interface AuthoredSubmission extends Submission {
+  participantName: string;
+  /** Of the author's wallet profile. */
+  username: string | null;
+  avatarUrl: string | null;
+  /** Whether the author is in the event's team. */
+  isStaff: boolean;
+}
+
+/** A text that is screened. */
+export interface PostSubmission extends AuthoredSubmission {
+  text: string;
+}
+
+export function submitterOf(call: SubmissionCall): AuthoredSubmission {
   const { profile, role, body } = call;
   return {
     ...submissionOf(call, body.participantId),
@@ -35,7 +51,6 @@ export function submitterOf(call: SubmissionCall) {
     idempotencyKey: call.idempotencyKey(),
     username: profile?.username ?? null,
     avatarUrl: profile?.avatarUrl ?? null,
-    /** Whether the caller is in the event's team. */
     isStaff: role !== null,
   };
 }

@@ -71,9 +71,6 @@ interface Steps<Item extends Submission, Row, Reads extends Statements, Writes e
   publish: (rows: readonly Row[], written: Results<Writes>) => void;
 }
 
-/** The default of a step that a plan may leave out: it starts nothing. */
-export const startsNothing = () => ({}) as never;
-
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
 /**
@@ -87,7 +84,7 @@ export function createSubmissionWriter<
   Reads extends Statements,
   Writes extends Statements,
 >(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, limit, reads = startsNothing } = plan;
+  const { activity, limit, reads = () => ({}) as never } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   return new BatchWriter<Item, Receipt>({
     ...(limit instanceof MemoryLimit && { reserve: (item: Item) => limit.take(participantOf(item)) }),

@@ -3,10 +3,9 @@ import type { Board, Idea, OwnIdea, StaffIdea } from "@hubbub/contract/activitie
 import { BOARD_PHASES, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { Selectable } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
-import type { ReviewedPost } from "../../submissions/post-submissions.ts";
 
 export interface BoardRef {
   eventId: string;
@@ -15,7 +14,7 @@ export interface BoardRef {
 
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
-export type NewIdea = ReviewedPost & Pick<IdeaRow, "board_id" | "board_column" | "content">;
+export type NewIdea = Pick<IdeaRow, keyof PostRow | "board_id" | "board_column" | "content">;
 
 /** A board with the numbers of its visible ideas by column. */
 export interface CountedBoard extends BoardRow {

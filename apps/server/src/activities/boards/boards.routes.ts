@@ -7,8 +7,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { postOf } from "../../submissions/post-submissions.ts";
-import { submissionOf } from "../../submissions/submitter.ts";
+import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
@@ -104,8 +103,8 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   route("POST /api/events/:eventId/boards/:boardId/ideas", async (call) => {
     const { body, params } = call;
     const boardId = Number(params.boardId);
-    const post = await postOf(deps.screenings, call, body.text);
-    return deps.ideaWriter.submit({ ...post, subject: boardId, boardId, column: body.column });
+    const { text, column } = body;
+    return deps.ideaWriter.submit({ ...submitterOf(call), text, subject: boardId, boardId, column });
   });
 
   for (const method of ["PUT", "DELETE"] as const)

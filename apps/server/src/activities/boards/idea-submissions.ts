@@ -4,10 +4,13 @@ import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
+import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { withoutAuthor } from "../../submissions/moderation/screening.ts";
-import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
-import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas } from "./board-publications.ts";
 import { type BoardRef, type BoardRow, type CountedBoard, type NewIdea, refuseIdeas, toOwnIdea } from "./board.ts";
@@ -19,14 +22,18 @@ export interface IdeaSubmission extends PostSubmission, BoardRef {
 
 export type IdeaWriter = SubmissionWriter<IdeaSubmission, OwnIdea>;
 
-export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
-  return createPostWriter(kysely, {
+export function createIdeaWriter({ kysely, bus, screenings }: ActivityDeps): IdeaWriter {
+  return createSubmissionWriter(kysely, {
     activity: "boards",
-    table: "ideas",
     // A board limits how many ideas a person may send. This is for many boards one after another.
-    limit: perMinute(20, "You can send up to 20 ideas a minute. Please try again in a minute."),
-    reads: (transaction, items) => ({ boards: lockBoards(transaction, items), totals: countIdeas(transaction, items) }),
-    refuse: ({ item, own }, accepted, { boards, totals }) => {
+    limit: countedIn("ideas", perMinute(20, "You can send up to 20 ideas a minute. Please try again in a minute.")),
+    reads: (transaction, items: readonly IdeaSubmission[]) => ({
+      newRow: reserveRows(transaction, "ideas", items),
+      screening: screenings.read(transaction, items),
+      boards: lockBoards(transaction, items),
+      totals: countIdeas(transaction, items),
+    }),
+    refuse: ({ item, event, own }, accepted, { screening, boards, totals }) => {
       const board = boards.get(item.boardId);
       const refusal = refuseIdeas(board, item);
       if (refusal || !board) return refusal;
@@ -38,18 +45,23 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
       if (sumOf(ofPerson) + countFor(board, own) >= ideasPerPerson)
         return conflict(ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`);
       const inBatch = accepted.map((other) => other.item);
-      return sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX ? conflict("This board is full") : null;
+      if (sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX) return conflict("This board is full");
+      return screening.refuse(ideaOn(board, item), event);
     },
-    // Nobody sees the author on an anonymous board, so names and mutes do not count there.
-    authorOf: (item, { boards }) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
-    toRow: (post, { item }, { boards }) => ({
-      ...forReview(post, boards.get(item.boardId)?.definition.review === true),
-      board_id: item.boardId,
-      board_column: item.column,
-      content: item.text,
-    }),
+    toRow: ({ item, event }, { newRow, screening, boards }) => {
+      const board = boards.get(item.boardId);
+      const idea = ideaOn(board, item);
+      const heldFor = withReview(screening.reasonToHold(idea, event), board?.definition.review === true);
+      return {
+        ...postColumns(idea, newRow(item), heldFor),
+        board_id: item.boardId,
+        board_column: item.column,
+        content: item.text,
+      };
+    },
     toReceipt: (row) => toOwnIdea(row),
     writes: (transaction, rows) => ({
+      ideas: insertRows(transaction, "ideas", rows),
       boards: countBoards(
         transaction,
         rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id })),
@@ -64,6 +76,11 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
         );
     },
   });
+}
+
+/** Nobody sees the author on an anonymous board, so names and mutes do not count there. */
+function ideaOn(board: BoardRow | undefined, item: IdeaSubmission): IdeaSubmission {
+  return board?.definition.isAnonymous ? withoutAuthor(item) : item;
 }
 
 function sumOf(totals: readonly { count: number }[]): number {

@@ -1,16 +1,21 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
-import type { HeldFor } from "@hubbub/contract/moderation";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import type { Selectable } from "kysely";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { PostRow } from "../../domain/schema/schema.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
-import { createPostWriter, type NewPost, type PostSubmission } from "../../submissions/post-submissions.ts";
+import { postColumns } from "../../submissions/moderation/post-state.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewMessage, publishReactions } from "./chat-publications.ts";
+import { asSeenByAuthor } from "./own-messages.store.ts";
 import {
   addReactions,
   countReactions,
@@ -27,30 +32,54 @@ export interface ChatSubmission extends PostSubmission {
   visitTag: string | null;
 }
 
+const LIMIT = perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute.");
+
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
-  return createPostWriter(kysely, {
+export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): ChatWriter {
+  return createSubmissionWriter(kysely, {
     activity: "chat",
-    table: "chat_messages",
-    limit: perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute."),
-    // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
-    checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
-    refuse: ({ item, event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
-    toRow: (post, { item }) => ({ ...post, content: item.text, visit_tag: item.visitTag }),
-    toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
+    limit: countedIn("chat_messages", LIMIT),
+    reads: (transaction, items: readonly ChatSubmission[]) => ({
+      newRow: reserveRows(transaction, "chat_messages", items),
+      screening: screenings.read(transaction, items),
+    }),
+    refuse: ({ item, event }, _accepted, { screening }) => {
+      if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
+      return screening.refuse(item, event, checksOf(event));
+    },
+    toRow: ({ item, event }, { newRow, screening }) => ({
+      item,
+      message: {
+        ...postColumns(item, newRow(item), screening.reasonToHold(item, event, checksOf(event))),
+        content: item.text,
+        visit_tag: item.visitTag,
+      },
+    }),
+    toReceipt: ({ message }) => asSeenByAuthor(toReceipt(message)),
+    writes: (transaction, rows) => ({
+      messages: insertRows(
+        transaction,
+        "chat_messages",
+        rows.map(({ message }) => message),
+      ),
+    }),
     publish: (rows) => {
-      for (const row of rows) {
-        const { username, avatarUrl, visit_tag: participantId } = row;
-        const profile = { participantId, username: username || null, avatarUrl };
-        const message = { ...toReceipt(row, row.held_for), ...profile, isMine: false, reactions: [] };
-        publishNewMessage(bus, row.event_id, message, row.participant_key);
+      for (const { item, message } of rows) {
+        const profile = { participantId: item.visitTag, username: item.username || null, avatarUrl: item.avatarUrl };
+        const published = { ...toReceipt(message), ...profile, isMine: false, reactions: [] };
+        publishNewMessage(bus, item.eventId, published, item.participantKey);
       }
     },
   });
 }
 
-function toReceipt(row: NewPost & { content: string }, heldFor: HeldFor | null): ChatReceipt {
+/** For messages, including links, the chat's moderation setting decides what is checked (TEXT-29). */
+function checksOf({ chatModerationEnabled }: EventRecord) {
+  return { words: chatModerationEnabled, links: chatModerationEnabled };
+}
+
+function toReceipt(row: Selectable<PostRow> & { content: string }): ChatReceipt {
   return {
     id: String(row.id),
     content: row.content,
@@ -58,7 +87,7 @@ function toReceipt(row: NewPost & { content: string }, heldFor: HeldFor | null):
     participantProfileId: row.profile_id,
     submittedAt: row.submitted_at.toISOString(),
     isHidden: row.is_hidden,
-    heldFor,
+    heldFor: row.held_for,
   };
 }
 

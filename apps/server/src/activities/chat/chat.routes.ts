@@ -8,8 +8,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
-import { postOf } from "../../submissions/post-submissions.ts";
-import { submissionOf } from "../../submissions/submitter.ts";
+import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
 import { createOwnMessages, withOwn } from "./own-messages.store.ts";
@@ -42,8 +41,11 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route("POST /api/events/:eventId/chat", async (call) => {
     const { participantId, content } = call.body;
-    const post = await postOf(deps.screenings, call, content);
-    return deps.chatWriter.submit({ ...post, visitTag: participantId ? visitTag(participantId) : null });
+    return deps.chatWriter.submit({
+      ...submitterOf(call),
+      text: content,
+      visitTag: participantId ? visitTag(participantId) : null,
+    });
   });
 
   route("GET /api/events/:eventId/chat/:messageId/reactions", async (call) => {

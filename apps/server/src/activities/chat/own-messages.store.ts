@@ -1,12 +1,11 @@
 /** A participant's own messages and reactions. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld } from "../../submissions/moderation/post-state.store.ts";
-import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { listParticipants } from "../posts.store.ts";
 import { messagesIn } from "./chat.store.ts";
 
@@ -16,6 +15,11 @@ export interface OwnChatData {
   /** The participant's held messages, which the shared list does not contain. */
   held: readonly ChatMessage[];
   reactions: readonly { messageId: string; emoji: ChatEmoji }[];
+}
+
+/** A message that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
+export function asSeenByAuthor<Message extends ChatReceipt>(message: Message): Message {
+  return message.heldFor === "muted" ? { ...message, isHidden: false, heldFor: null } : message;
 }
 
 /** Returns the list as their participant sees it, ordered by id. */
@@ -58,7 +62,7 @@ export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>
         kysely,
       );
       const { written = [], held = [], reactions = [] } = rows[0] ?? {};
-      return { written, held: held.map((post) => ({ ...post, heldFor: reasonForAuthor(post.heldFor) })), reactions };
+      return { written, held: held.map(asSeenByAuthor), reactions };
     },
   });
   return {

@@ -4,8 +4,11 @@ import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activitie
 import { msg } from "@hubbub/contract/messages";
 
 import { DAY, tooMany } from "../../api/rate-limits/limits.ts";
-import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
-import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewResponses } from "./icebreaker-publications.ts";
 import { addToShownCounts, type ResponseRow, toReceipt } from "./icebreaker.store.ts";
@@ -17,19 +20,29 @@ const SENT_ALL: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} an
   "You have sent 10 answers, the maximum for one event",
 );
 
-export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): IcebreakerWriter {
-  return createPostWriter(kysely, {
+export function createIcebreakerWriter({ kysely, bus, screenings }: ActivityDeps): IcebreakerWriter {
+  return createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    table: "icebreaker_responses",
     // For the whole event. Every 429 has a Retry-After.
-    limit: {
+    limit: countedIn("icebreaker_responses", {
       max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
       windowSeconds: 50 * 365 * DAY,
       refuse: () => tooMany(SENT_ALL)(DAY),
-    },
-    toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
+    }),
+    reads: (transaction, items: readonly PostSubmission[]) => ({
+      newRow: reserveRows(transaction, "icebreaker_responses", items),
+      screening: screenings.read(transaction, items),
+    }),
+    refuse: ({ item, event }, _accepted, { screening }) => screening.refuse(item, event),
+    toRow: ({ item, event }, { newRow, screening }) => ({
+      ...postColumns(item, newRow(item), withReview(screening.reasonToHold(item, event), event.reviewIcebreaker)),
+      response: item.text,
+    }),
     toReceipt: (row) => toReceipt(row),
-    writes: (transaction, rows) => ({ totals: addToShownCounts(transaction, visibleByEvent(rows)) }),
+    writes: (transaction, rows) => ({
+      responses: insertRows(transaction, "icebreaker_responses", rows),
+      totals: addToShownCounts(transaction, visibleByEvent(rows)),
+    }),
     publish: (rows, { totals }) => publishNewResponses(bus, rows, totals),
   });
 }

@@ -6,7 +6,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
-import { postOf } from "../../submissions/post-submissions.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./icebreaker-publications.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
@@ -38,7 +38,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
-    deps.icebreakerWriter.submit(await postOf(deps.screenings, call, call.body.response)),
+    deps.icebreakerWriter.submit({ ...submitterOf(call), text: call.body.response }),
   );
 
   route.target("responseId", async ({ eventId = "", responseId }) => {

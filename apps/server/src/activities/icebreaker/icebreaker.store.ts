@@ -66,7 +66,7 @@ export function toReceipt(row: ResponseRow): IcebreakerReceipt {
   return { ...authorAndText(row), status: isHeldForAuthor(row) ? "pending" : "shown" };
 }
 
-/** For a muted participant a held response looks like a visible one, because only the team sees mutes. */
+/** A response that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
 function isHeldForAuthor({ held_for }: Pick<ResponseRow, "held_for">): boolean {
   return held_for !== null && held_for !== "muted";
 }

@@ -77,8 +77,7 @@ async function publicGroupLeaderboard(
   groupId: string,
 ): Promise<LeaderboardEntry[]> {
   const sessionIds = await listFilteredSessions(kysely, groupId);
-  // Sessions that add no words share one filter.
-  const filters = [...new Set(await Promise.all(sessionIds.map((eventId) => screenings.of(eventId))))];
+  const filters = [...new Set((await screenings.filtersOf(sessionIds)).values())];
   const entries = await listGroupLeaderboard(kysely, groupId);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }

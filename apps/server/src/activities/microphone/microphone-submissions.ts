@@ -8,9 +8,8 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Candidate } from "../../submissions/admission.ts";
-import { findMuted } from "../../submissions/moderation/moderation.store.ts";
-import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
-import type { PostSubmission } from "../../submissions/post-submissions.ts";
+import type { Screening } from "../../submissions/moderation/screening.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
@@ -30,28 +29,28 @@ export interface Joined {
 
 export type JoinWriter = SubmissionWriter<Joining, Joined>;
 
-export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
+export function createJoinWriter({ kysely, bus, screenings }: ActivityDeps): JoinWriter {
   return createSubmissionWriter(kysely, {
     activity: "microphone",
     // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
     limit: new MemoryLimit(perMinute(10, "You are joining the queue too often. Please try again in a minute.")),
     reads: (transaction, items) => ({
       queues: lockQueues(transaction, eventIdsOf(items)),
-      muted: findMuted(transaction, items),
+      screening: screenings.read(transaction, items),
     }),
-    refuse: (candidate, accepted, { queues }) => {
+    refuse: (candidate, accepted, { queues, screening }) => {
       const { item, event } = candidate;
-      const refusal = refuseWords(item, item.text, event);
+      const refusal = screening.refuse(item, event);
       if (refusal || !isNew(candidate, queues)) return refusal;
       // Those who join with earlier items of this batch wait too.
       const joining = accepted.filter((other) => other.event.id === event.id && isNew(other, queues));
       const count = waitingIn(queues.get(event.id) ?? []).length + joining.length;
       return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
     },
-    toRow: (candidate, { queues, muted }) => {
+    toRow: (candidate, { queues, screening }) => {
       const { item, event, own } = candidate;
       const key = (entryOf(item, queues) ?? own[0])?.participantKey;
-      return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, muted, event, key) };
+      return { ...item, event, isNew: isNew(candidate, queues), entry: toEntry(item, screening, event, key) };
     },
     writes: (transaction, rows) => ({
       stored: Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
@@ -88,10 +87,10 @@ function isNew({ item, own }: Candidate<Joining>, queues: Queues): boolean {
 }
 
 /** @param key under which the person is in the queue already, or joins with an earlier item of the batch */
-function toEntry(joining: Joining, muted: ReadonlySet<string>, event: EventRecord, key = joining.participantKey) {
+function toEntry(joining: Joining, screening: Screening, event: EventRecord, key = joining.participantKey) {
   const { participantName, profileId, text, showsName } = joining;
   // What is held elsewhere for a moderator stays off the stage here: the name.
-  const isHeld = reasonToHold(joining, muted, text, event) !== null;
+  const isHeld = screening.reasonToHold(joining, event) !== null;
   return {
     event_id: event.id,
     participant_key: key,

@@ -9,7 +9,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { postOf } from "../../submissions/post-submissions.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { QueueChanges } from "./microphone-changes.ts";
 import type { JoinWriter } from "./microphone-submissions.ts";
@@ -22,7 +22,7 @@ export interface MicrophoneDeps extends ActivityDeps {
 }
 
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
-  const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
+  const { kysely, snapshots, events, changes, joinWriter } = deps;
 
   const queueOf = cachedData(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
   const crewQueue = async (event: EventRecord) => toCrewQueue(await queueOf(event));
@@ -55,10 +55,10 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
     const { topic, showsName } = call.body;
-    const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
+    const post = { ...submitterOf(call), text: topic == null || isBlank(topic) ? "" : topic, showsName };
     if (post.profileId === null && post.participantName === ANONYMOUS)
       throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
-    const { entry, isNew } = await joinWriter.submit({ ...post, showsName });
+    const { entry, isNew } = await joinWriter.submit(post);
     call.setStatus(isNew ? 201 : 200);
     return entry;
   });

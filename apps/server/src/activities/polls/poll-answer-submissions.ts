@@ -2,14 +2,9 @@
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
-import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
-import { findMuted } from "../../submissions/moderation/moderation.store.ts";
-import {
-  reasonToHold,
-  refuseWords,
-  type ScreenedAuthor,
-  withoutAuthor,
-} from "../../submissions/moderation/screening.ts";
+import { type Candidate, submissionColumns } from "../../submissions/admission.ts";
+import { type Screening, withoutAuthor } from "../../submissions/moderation/screening.ts";
+import type { AuthoredSubmission, PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { pointsOf, refuseAnswer } from "./poll-answer.ts";
@@ -25,7 +20,7 @@ import {
 import { publishAnswers } from "./poll-publications.ts";
 import type { PollRow } from "./poll.ts";
 
-export interface AnswerSubmission extends Submission, ScreenedAuthor {
+export interface AnswerSubmission extends AuthoredSubmission {
   pollId: number;
   answer: PollAnswer;
   /** Of the poll that the participant saw; undefined if the page did not send it. */
@@ -42,19 +37,23 @@ export interface AnswerReceipt {
 
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
-export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter {
+export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, count: countAnswersSent },
     reads: (transaction, items) => ({
       found: findPolls(transaction, items),
-      muted: findMuted(transaction, items),
+      screening: screenings.read(
+        transaction,
+        items.filter(({ answer }) => "text" in answer),
+      ),
     }),
-    refuse: (candidate, _accepted, { found }) => refuse(candidate, found),
-    toRow: (candidate, { found, muted }) => {
+    refuse: (candidate, _accepted, { found, screening }) => refuse(candidate, found, screening),
+    toRow: (candidate, { found, screening }) => {
       const { item, event, own } = candidate;
       const poll = pollOf(item, found);
       if (!poll) throw notFound("Poll");
+      const text = textOf(item, poll);
       // A person's answers in one batch, signed in or not, are one answer.
       const { participantKey, ...first } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
       const answer = {
@@ -63,7 +62,7 @@ export function createAnswerWriter({ kysely, bus }: ActivityDeps): AnswerWriter 
         participant_name: item.participantName,
         answer: item.answer,
         points: pointsOf(item.answer, poll, receivedAt(item, found)),
-        held_for: "text" in item.answer ? reasonToHold(screenedIn(poll, item), muted, item.answer.text, event) : null,
+        held_for: text && screening.reasonToHold(text, event),
       };
       const earlier = participantKey === item.participantKey ? earlierAnswer(item, poll) : null;
       return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
@@ -98,7 +97,7 @@ function receivedAt(item: AnswerSubmission, { clockOffset }: Found): number {
   return item.receivedAt + clockOffset;
 }
 
-function refuse(candidate: Candidate<AnswerSubmission>, found: Found): Refusal | null {
+function refuse(candidate: Candidate<AnswerSubmission>, found: Found, screening: Screening): Refusal | null {
   const { item, event } = candidate;
   const poll = pollOf(item, found);
   if (!poll || poll.state === "draft") return notFound("Poll");
@@ -106,9 +105,8 @@ function refuse(candidate: Candidate<AnswerSubmission>, found: Found): Refusal |
   if (poll.state === "closed" || isOver) return conflict("This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
     return conflict("This poll was changed. Please answer it again.");
-  const refusal =
-    refuseAnswer(item.answer, poll.definition) ??
-    ("text" in item.answer ? refuseWords(screenedIn(poll, item), item.answer.text, event) : null);
+  const text = textOf(item, poll);
+  const refusal = refuseAnswer(item.answer, poll.definition) ?? (text && screening.refuse(text, event));
   const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
   if (refusal || isChangeable || !hasAnswered(candidate, poll)) return refusal;
   return conflict("You have already answered");
@@ -127,9 +125,11 @@ function earlierAnswer(item: AnswerSubmission, { answeredBy }: AnsweredPoll): Ea
 }
 
 /**
- * The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there: a text
- * that is held because of its author would reveal who wrote it.
+ * The text of an answer as it is screened; null if it has none. Nobody sees the author in an anonymous poll, so names and
+ * mutes do not count there: a text that is held because of its author would reveal who wrote it.
  */
-function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubmission {
-  return definition.isAnonymous ? { ...item, ...withoutAuthor(item) } : item;
+function textOf(item: AnswerSubmission, { definition }: PollRow): PostSubmission | null {
+  if (!("text" in item.answer)) return null;
+  const post = { ...item, text: item.answer.text };
+  return definition.isAnonymous ? withoutAuthor(post) : post;
 }

@@ -142,7 +142,6 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       answer: answerIn(call.body) ?? { text: "" },
       version: call.body.version,
       receivedAt: performance.now(),
-      filter: await deps.screenings.of(call.event.id),
       ...submitterOf(call),
     });
     call.setStatus(isFirst ? 201 : 200);

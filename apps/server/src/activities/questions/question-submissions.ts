@@ -2,7 +2,10 @@
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isShown } from "../merges.store.ts";
@@ -25,27 +28,43 @@ export interface QuestionSubmission extends PostSubmission {
   participantLabel: string | null;
 }
 
+const LIMIT = perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute.");
+
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWriter {
-  return createPostWriter(kysely, {
+export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps): QuestionWriter {
+  return createSubmissionWriter(kysely, {
     activity: "questions",
-    table: "questions",
-    limit: perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute."),
-    //
-    toRow: (post, { item, event }) => ({
-      ...forReview(post, item.profileId === null && event.reviewAnonymousQuestions),
-      content: item.text,
-      participant_label: item.participantLabel,
-      is_answered: false,
-      answer: null,
-      merged_into: null,
-      merged_at: null,
-      upvotes: 0,
-      downvotes: 0,
+    limit: countedIn("questions", LIMIT),
+    reads: (transaction, items: readonly QuestionSubmission[]) => ({
+      newRow: reserveRows(transaction, "questions", items),
+      screening: screenings.read(transaction, items),
     }),
+    refuse: ({ item, event }, _accepted, { screening }) => screening.refuse(item, event),
+    toRow: ({ item, event }, { newRow, screening }) => {
+      //
+      const isReviewed = item.profileId === null && event.reviewAnonymousQuestions;
+      return {
+        ...postColumns(item, newRow(item), withReview(screening.reasonToHold(item, event), isReviewed)),
+        /** Not a column. */
+        username: item.username,
+        content: item.text,
+        participant_label: item.participantLabel,
+        is_answered: false,
+        answer: null,
+        merged_into: null,
+        merged_at: null,
+        upvotes: 0,
+        downvotes: 0,
+      };
+    },
     toReceipt: (row) => toOwnQuestion(row),
     writes: (transaction, rows) => ({
+      questions: insertRows(
+        transaction,
+        "questions",
+        rows.map(({ username: _username, ...columns }) => columns),
+      ),
       webhooks: recordQuestions(transaction, "question.published", rows.filter(isShown)),
     }),
     publish: (rows) => {

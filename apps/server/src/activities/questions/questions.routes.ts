@@ -14,8 +14,7 @@ import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
-import { postOf } from "../../submissions/post-submissions.ts";
-import { submissionOf } from "../../submissions/submitter.ts";
+import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
@@ -46,9 +45,9 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     own: { data: deps.ownQuestions, merge: withOwn },
   });
 
-  route("POST /api/events/:eventId/social", async (call) => {
-    const post = await postOf(deps.screenings, call, call.body.content);
-    return questionWriter.submit({ ...post, participantLabel: call.body.participantId ?? null });
+  route("POST /api/events/:eventId/social", (call) => {
+    const { participantId, content } = call.body;
+    return questionWriter.submit({ ...submitterOf(call), text: content, participantLabel: participantId ?? null });
   });
 
   route("GET /api/events/:eventId/social/pending", (call) =>

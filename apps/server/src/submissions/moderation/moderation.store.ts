@@ -100,6 +100,7 @@ export async function listMutes(connection: Connection, eventId: string): Promis
 
 /** Finds those of the submissions' keys that are muted, by `participantOf`. Exact while their events are locked. */
 export async function findMuted(transaction: Connection, items: readonly Submission[]): Promise<ReadonlySet<string>> {
+  if (items.length === 0) return new Set();
   const keys = items.flatMap(({ eventId, authorKeys }) =>
     authorKeys.map((participantKey) => ({ eventId, participantKey })),
   );
@@ -155,6 +156,16 @@ export async function findFilterWords(kysely: Connection, eventId: string): Prom
     .select(["words", "exceptions"])
     .executeTakeFirst();
   return { ...(row ?? { words: [], exceptions: [] }), version };
+}
+
+/** Lists the words and exceptions of the events that have some, by the ids of the events. */
+export async function listFilterWords(
+  connection: Connection,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, FilterWords>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await connection.selectFrom("text_filters").where("event_id", "in", eventIds).selectAll().execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
 }
 
 /**

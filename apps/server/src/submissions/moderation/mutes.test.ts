@@ -23,6 +23,8 @@ async function openModerated() {
   return { ...opened, mute, mutes };
 }
 
+type Opened = Awaited<ReturnType<typeof openModerated>>;
+
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
 const calls = { question: "social", icebreaker: "icebreaker", chat: "chat" } as const;
 const body = (text: string, participantName = "Noor") => ({ content: text, response: text, participantName });
@@ -54,9 +56,20 @@ describe("muting", () => {
     },
   );
 
-  it("[MUTE-1] holds a post that was waiting for an earlier batch when its author was muted", async () => {
-    const { organizer, path, attendee, mute } = await openModerated();
-    const elsewhere = await openModerated();
+  it.each([
+    [
+      "[MUTE-1] holds a post that was waiting for an earlier batch when its author was muted",
+      "muted",
+      ({ organizer, path }: Opened, id: string) => organizer.post(`${path}/mutes`, { of: { kind: "chat", id } }),
+    ],
+    [
+      "[TEXT-25] holds a post that was waiting for an earlier batch when the list was changed",
+      "language",
+      ({ organizer, path }: Opened) => organizer.put(`${path}/text-filter`, { words: ["queued"], exceptions: [] }),
+    ],
+  ] as const)("%s", async (_rule, heldFor, change) => {
+    const [opened, elsewhere] = [await openModerated(), await openModerated()];
+    const { organizer, path, attendee } = opened;
     const noor = await attendee();
     const id = idOf(await post(noor, path, "chat", "before"));
     const [slow, queued] = await test.database.kysely.transaction().execute(async (other) => {
@@ -67,14 +80,14 @@ describe("muting", () => {
       const second = post(noor, path, "chat", "queued");
       const metrics = async () => (await test.visitor().get("/metrics")).text;
       await expect.poll(metrics).toContain('hubbub_queue_waiting{queue="chat"} 1\n');
-      expect((await mute({ of: { kind: "chat", id } })).status).toBe(201);
+      expect((await change(opened, id)).status).toBeLessThan(300);
       return [first, second].map((sent) => ({ sent }));
     });
     expect([(await slow!.sent).status, (await queued!.sent).status]).toEqual([201, 201]);
     const list = (await organizer.get(`${path}/chat`)).json as ChatMessage[];
-    expect(list.map(({ content, heldFor }) => [content, heldFor])).toEqual([
+    expect(list.map((message) => [message.content, message.heldFor])).toEqual([
       ["before", null],
-      ["queued", "muted"],
+      ["queued", heldFor],
     ]);
   });
 
@@ -102,11 +115,41 @@ describe("muting", () => {
     room.socket.close();
     staff.socket.close();
 
-    // The author sees a held post as any other held post, and a held response as if it were public.
+    // The author sees a held question as any other held one, and a held response or message as if it were public.
     expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
     expect(answers[4]?.json).toEqual([{ response: "held response" }]);
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
-    expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
+    for (const message of [answers[2]?.json, (answers[5]!.json as ChatMessage[]).at(-1)])
+      expect(message).toMatchObject({ content: "held message", isHidden: false, heldFor: null });
+  });
+
+  it("[MUTE-2] answers a muted participant as others where the filter or a review holds the post", async () => {
+    const { organizer, path, attendee, mute, change } = await openModerated();
+    await change({ reviewIcebreaker: true });
+    const [noor, kofi] = [await attendee(), await attendee()];
+    await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "first")) } });
+    const posts = [
+      ["chat", "fuck"],
+      ["chat", "see https://example.org"],
+      ["icebreaker", "birds"],
+      ["question", "fuck?"],
+    ] as const;
+    const stateOf = ({ json }: Answer) => {
+      const { heldFor, isHidden, isPending, status } = json as Partial<ChatMessage & Question & { status: string }>;
+      return { heldFor, isHidden, isPending, status };
+    };
+    for (const [kind, text] of posts) {
+      const [muted, other] = [await post(noor, path, kind, text), await post(kofi, path, kind, text)];
+      expect(muted.status).toBe(201);
+      expect(stateOf(muted)).toEqual(stateOf(other));
+    }
+    const listed = async (visitor: Visitor) => {
+      const list = (await visitor.get(`${path}/chat`)).json as ChatMessage[];
+      return list.filter(({ isHidden }) => isHidden).map(({ content, heldFor }) => [content, heldFor]);
+    };
+    expect(await listed(noor)).toEqual(await listed(kofi));
+    const held = (await organizer.get(`${path}/icebreaker`)).json as { heldFor: string }[];
+    expect(held.map(({ heldFor }) => heldFor)).toEqual(["review", "review"]);
   });
 
   it("[MUTE-3] sends each change to the team, and allows only the team to read and change the list", async () => {

@@ -4,18 +4,38 @@
  * `is_hidden` too.
  */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { NewRow } from "../../platform/database/insert-rows.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { submissionColumns } from "../admission.ts";
+import type { PostSubmission } from "../submitter.ts";
 
-export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
+type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
 
 export const isVisible = sql<boolean>`NOT is_hidden`;
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
+
+/** The columns that every new post has. @param heldFor why it is held; null if it is shown */
+export function postColumns<Reason extends string>(post: PostSubmission, newRow: NewRow, heldFor: Reason | null) {
+  return {
+    ...newRow,
+    ...submissionColumns(post),
+    participant_name: post.participantName,
+    is_hidden: heldFor !== null,
+    held_for: heldFor,
+  };
+}
+
+/** The reason to hold a post where moderators review posts before they are shown. A mute is the last reason. */
+export function withReview(reason: HeldFor | null, isReviewed: boolean): HeldFor | "review" | null {
+  return isReviewed && (reason === null || reason === "muted") ? "review" : reason;
+}
 
 export type PostState = "shown" | "held" | "hidden";
 

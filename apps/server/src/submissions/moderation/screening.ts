@@ -1,27 +1,24 @@
 /**
- * Screening: decides whether a post is shown, held for review, or refused. The words of an event's text filter are cached.
- * Who is muted is read in the transaction that stores the post: a mute counts for posts that wait for their batch.
+ * Screening: decides whether a post is shown, held for review, or refused. An event's words and mutes are read in the
+ * transaction that stores the post: a change counts for posts that wait for their batch.
  */
 import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
 import { broadcast, type Bus, EVERYTHING } from "../../domain/bus.ts";
-import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
 import type { Core } from "../../domain/core.ts";
-import { participantOf } from "../admission.ts";
-import { findFilterWords } from "./moderation.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { createLru, type Lru } from "../../platform/cache/lru.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { participantOf, type Submission } from "../admission.ts";
+import type { PostSubmission } from "../submitter.ts";
+import { findMuted, listFilterWords } from "./moderation.store.ts";
 import { hasLink } from "./text-filter/links.ts";
-import type { TextFilter } from "./text-filter/text-filter.ts";
+import type { FilterWords, TextFilter } from "./text-filter/text-filter.ts";
 
-/** Publications with this name say that the words of an event changed. */
-const SCREENING = "screening" satisfies CacheName;
-
-const EVENTS_MAX = 500;
+const FILTERS_MAX = 500;
 
 const CONTENT_REFUSED_SENTENCE = msg(
   "Your text contains a word that is not allowed here. Please change it and send it again.",
@@ -30,34 +27,47 @@ const NAME_REFUSED_SENTENCE = msg(
   "Your name contains a word that is not allowed here. Please change your name and try again.",
 );
 
-/** The text filter of each event, cached until a change is published. */
+/** Reads what texts and names are screened with. */
 export class Screenings {
   readonly #kysely: Connection;
   readonly #filter: TextFilter;
-  readonly #byEvent: LoadingCache<TextFilter>;
+  /** Text filters by the words that events add, because preparing a list of words takes longer than reading it. */
+  readonly #byWords: Lru<TextFilter>;
 
   /** @param filter the built-in lists and the installation's list */
   constructor({ kysely, caches }: Core, filter: TextFilter) {
     this.#kysely = kysely;
     this.#filter = filter;
-    this.#byEvent = caches.perRoom(SCREENING, { maxEntries: EVENTS_MAX });
+    this.#byWords = caches.add("text-filters", createLru<TextFilter>({ maxEntries: FILTERS_MAX }));
   }
 
-  /**
-   * Returns the text filter of an event, cached where possible.
-   * @param connection for reading what is not cached; pass the transaction when called inside one
-   */
-  async of(eventId: string, connection: Connection = this.#kysely): Promise<TextFilter> {
-    return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
+  /** Reads the words and mutes for the posts of a batch. Exact while their events are locked. */
+  async read(transaction: Connection, posts: readonly Submission[]): Promise<Screening> {
+    const eventIds = [...new Set(posts.map(({ eventId }) => eventId))];
+    const [filters, muted] = await Promise.all([this.filtersOf(eventIds, transaction), findMuted(transaction, posts)]);
+    return new Screening(filters, muted);
   }
 
-  /** The text filters to check names with: empty if the event's filter is off. */
-  async nameFilters(event: EventRecord, connection?: Connection): Promise<TextFilter[]> {
-    return event.textFilterEnabled ? [await this.of(event.id, connection)] : [];
+  /** Reads the text filters of events, by their ids. Events that add the same words share one. */
+  async filtersOf(eventIds: readonly string[], connection = this.#kysely): Promise<Map<string, TextFilter>> {
+    const words = await listFilterWords(connection, eventIds);
+    return new Map(eventIds.map((eventId) => [eventId, this.#filterWith(words.get(eventId))]));
   }
 
-  async #read(connection: Connection, eventId: string): Promise<TextFilter> {
-    return this.#filter.extend(await findFilterWords(connection, eventId));
+  /** Reads the text filters to check names with: empty if the event's filter is off. */
+  async nameFilters({ id, textFilterEnabled }: EventRecord, connection?: Connection): Promise<TextFilter[]> {
+    return textFilterEnabled ? [...(await this.filtersOf([id], connection)).values()] : [];
+  }
+
+  #filterWith(words: FilterWords | undefined): TextFilter {
+    if (!words) return this.#filter;
+    const key = JSON.stringify([words.words, words.exceptions]);
+    let filter = this.#byWords.get(key);
+    if (!filter) {
+      filter = this.#filter.extend(words);
+      this.#byWords.set(key, filter);
+    }
+    return filter;
   }
 }
 
@@ -71,82 +81,70 @@ export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group"
   if (group) bus.publish({ roomId: group.id, invalidates: [EVERYTHING] });
 }
 
-/** What screening needs to know about the author of a post. */
-export interface ScreenedAuthor {
-  filter: TextFilter;
-  /** The event's own team is not screened. */
-  isStaff: boolean;
-  /** The key that the post is stored under, and every key that certainly belongs to the author. */
-  authorKeys: readonly string[];
-  profileId: string | null;
-  participantName: string;
-  /** Username of the wallet profile. */
-  username: string | null;
+/** The post without its author's keys and names, so that only the text is screened. */
+export function withoutAuthor<Post extends PostSubmission>(post: Post): Post {
+  return { ...post, authorKeys: [], participantName: "", username: null };
 }
 
-/** The author without keys and names, so that only the text is screened. */
-export function withoutAuthor(author: ScreenedAuthor): ScreenedAuthor {
-  return { ...author, authorKeys: [], participantName: "", username: null };
-}
-
-/** What to check in the text of a post. Whether names are checked depends only on the event's `textFilterEnabled`. */
-export interface TextChecks {
-  words: boolean;
-  links: boolean;
-}
-
-/** By default: screens show posts as plain text, also their links. */
-function checkWords({ textFilterEnabled }: FilterSettings): TextChecks {
+/**
+ * What to check in the text of a post by default: no links, because screens show posts as plain text. Whether names are
+ * checked depends only on the event's `textFilterEnabled`.
+ */
+function checkWords({ textFilterEnabled }: EventRecord) {
   return { words: textFilterEnabled, links: false };
 }
 
-type FilterSettings = Pick<EventRecord, "id" | "textFilterEnabled" | "wordFilterAction">;
+/** What the posts of a batch are screened with. The event's own team is not screened. */
+export class Screening {
+  readonly #filters: ReadonlyMap<string, TextFilter>;
+  readonly #muted: ReadonlySet<string>;
 
-/**
- * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
- * @returns the refusal, or null
- */
-export function refuseWords(
-  author: ScreenedAuthor,
-  text: string,
-  event: FilterSettings,
-  checks = checkWords(event),
-): Refusal | null {
-  if (event.wordFilterAction !== "refuse" || author.isStaff) return null;
-  const { filter } = author;
-  if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
-  // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
-  const isTyped = author.profileId === null;
-  if (event.textFilterEnabled && isTyped && filter.findsWord(author.participantName))
-    return new Refusal("invalid", NAME_REFUSED_SENTENCE);
-  return null;
-}
+  /**
+   * @param filters the text filters of the posts' events, by their ids
+   * @param muted who is muted, by `participantOf`
+   */
+  constructor(filters: ReadonlyMap<string, TextFilter>, muted: ReadonlySet<string>) {
+    this.#filters = filters;
+    this.#muted = muted;
+  }
 
-/**
- * Decides whether a post is held for review.
- * @param muted who is muted, by `participantOf`
- * @returns the reason, or null if the post may be shown
- */
-export function reasonToHold(
-  author: ScreenedAuthor,
-  muted: ReadonlySet<string>,
-  text: string,
-  event: FilterSettings,
-  checks = checkWords(event),
-): HeldFor | null {
-  if (author.isStaff) return null;
-  const { filter, authorKeys } = author;
-  if (authorKeys.some((participantKey) => muted.has(participantOf({ eventId: event.id, participantKey }))))
-    return "muted";
-  if (checks.words && filter.findsWord(text)) return "language";
-  const names = [author.participantName, author.username ?? ""];
-  if (event.textFilterEnabled && names.some((name) => filter.findsWord(name))) return "language";
-  return checks.links && hasLink(text) ? "link" : null;
-}
+  /**
+   * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
+   * @returns the refusal, or null
+   */
+  refuse(post: PostSubmission, event: EventRecord, checks = checkWords(event)): Refusal | null {
+    if (event.wordFilterAction !== "refuse" || post.isStaff) return null;
+    if (checks.words && this.#findsWord(event, post.text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
+    // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
+    const isTyped = post.profileId === null;
+    if (event.textFilterEnabled && isTyped && this.#findsWord(event, post.participantName))
+      return new Refusal("invalid", NAME_REFUSED_SENTENCE);
+    return null;
+  }
 
-/** The reason to show outside the event's team, which must not reveal that somebody is muted. */
-export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
-  return reason === "muted" ? "language" : reason;
+  /**
+   * Decides whether a post is held for review. A mute is the last reason: what is held anyway looks to a muted author as
+   * it does to others (MUTE-2).
+   * @returns the reason, or null if the post may be shown
+   */
+  reasonToHold(post: PostSubmission, event: EventRecord, checks = checkWords(event)): HeldFor | null {
+    if (post.isStaff) return null;
+    if (checks.words && this.#findsWord(event, post.text)) return "language";
+    const names = [post.participantName, post.username ?? ""];
+    if (event.textFilterEnabled && names.some((name) => this.#findsWord(event, name))) return "language";
+    if (checks.links && hasLink(post.text)) return "link";
+    return this.#isMuted(post) ? "muted" : null;
+  }
+
+  #isMuted({ eventId, authorKeys }: PostSubmission): boolean {
+    return authorKeys.some((participantKey) => this.#muted.has(participantOf({ eventId, participantKey })));
+  }
+
+  #findsWord({ id }: EventRecord, text: string): boolean {
+    const filter = this.#filters.get(id);
+    if (!filter) throw new Error(`The text filter of event ${id} was not read`);
+    return filter.findsWord(text);
+  }
 }
 
 /** Replaces the names of a profile in a public list by "Anonymous" if one of the filters finds a word in them. */
