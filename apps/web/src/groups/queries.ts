@@ -5,7 +5,7 @@ import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
-import { TEAM_REFETCH_MS, uncertain } from "../live/live-list.ts";
+import { refetchSoon, uncertain } from "../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
 import { type AdminGroup, groupKeys } from "./keys.ts";
 
@@ -69,7 +69,7 @@ function useReader(): string {
 
 const adminGroupMessages: ListMessages<AdminGroup> = {
   "group:updated": (shown, { group }) => (group.id === shown.id ? { ...shown, ...group } : shown),
-  "group:deleted": (shown) => uncertain(shown, TEAM_REFETCH_MS),
+  "group:deleted": refetchSoon,
 };
 
 /** The group with the role of the signed-in organizer. Others get the public view, without a role. */

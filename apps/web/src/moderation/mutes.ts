@@ -5,7 +5,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../live/live-list.ts";
+import { applyChange, listKey, refetchSoon } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -20,7 +20,7 @@ const mutesKey = (eventId: string) => listKey<Mute[]>("mutes", eventId);
 export function useMutes(eventId: string) {
   return useLiveList({
     queryKey: mutesKey(eventId),
-    messages: { "mutes:changed": (mutes) => uncertain(mutes, TEAM_REFETCH_MS) },
+    messages: { "mutes:changed": refetchSoon },
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
     refreshMs: MUTES_REFRESH_MS,
   });

@@ -25,7 +25,7 @@ export const boardMessages: ListMessages<BoardList> = {
   "ideas:changed": withIdeas,
   "board:counted": withCounts,
   "idea:voted": withVotes,
-  "board:changed": (boards) => uncertain(boards),
+  "board:changed": uncertain,
 };
 
 interface BoardsOptions {
@@ -65,7 +65,7 @@ export function useOwnBoards(eventId: string, isShown: boolean) {
         const isCollecting = openBoardOf(client.getQueryData(boardKeys.list(eventId)))?.phase === "collect";
         return removed.length > 0 || !isCollecting ? uncertain(own) : own;
       },
-      "board:changed": (own) => uncertain(own),
+      "board:changed": uncertain,
     },
     list: eventList("GET /api/events/:eventId/boards/mine", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,

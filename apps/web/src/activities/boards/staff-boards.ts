@@ -3,14 +3,14 @@ import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { refetchSoon, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
 import { boardKeys, boardMessages, BOARDS_REFRESH_MS } from "./queries.ts";
 
 const staffMessages: ListMessages<BoardList> = {
   ...boardMessages,
-  "board:changed": (boards) => uncertain(boards, TEAM_REFETCH_MS),
+  "board:changed": refetchSoon,
 };
 
 /** All boards, with drafts and hidden ideas, the oldest first. */
@@ -26,9 +26,9 @@ export function useStaffBoards(eventId: string) {
 
 const ideaMessages: ListMessages<readonly StaffIdea[]> = {
   "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-  "ideas:changed": (ideas) => uncertain(ideas, REFETCH_SPREAD_MS),
-  "idea:held": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
-  "board:changed": (ideas) => uncertain(ideas, TEAM_REFETCH_MS),
+  "ideas:changed": uncertain,
+  "idea:held": refetchSoon,
+  "board:changed": refetchSoon,
 };
 
 /** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */

@@ -3,7 +3,7 @@ import type { FeedbackSummary } from "@hubbub/contract/activities/feedback/calls
 import type { AnswerOf } from "@hubbub/contract/calls";
 
 import { request } from "../../lib/request.ts";
-import { listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
+import { listKey, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
@@ -29,7 +29,7 @@ export function useOwnFeedback(eventId: string) {
 export function useFeedbackSummary(eventId: string, isOn: boolean) {
   return useLiveList({
     queryKey: feedbackKeys.summary(eventId),
-    messages: { "feedback:changed": (summary) => uncertain(summary, REFETCH_SPREAD_MS) },
+    messages: { "feedback:changed": uncertain },
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
     refreshMs: false,
     enabled: isOn,

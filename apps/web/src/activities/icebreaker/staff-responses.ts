@@ -8,7 +8,7 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -22,11 +22,10 @@ type StaffList = readonly IcebreakerResponseForStaff[];
 
 const staffKey = (eventId: string) => listKey<StaffList>("icebreaker", eventId, "staff");
 
-const refetch = (list: StaffList) => uncertain(list, REFETCH_SPREAD_MS);
 const messages: ListMessages<StaffList> = {
-  "icebreaker:response": refetch,
-  "icebreaker:removed": refetch,
-  "icebreaker:changed": refetch,
+  "icebreaker:response": uncertain,
+  "icebreaker:removed": uncertain,
+  "icebreaker:changed": uncertain,
 };
 
 /** All responses of the event. The same call returns less to attendees. */

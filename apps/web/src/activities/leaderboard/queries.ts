@@ -16,7 +16,7 @@ const leaderboardKey = (eventId: string) => listKey<LeaderboardEntry[]>("leaderb
 export function useLeaderboard(eventId: string, enabled = true) {
   return useLiveList({
     queryKey: leaderboardKey(eventId),
-    messages: { "leaderboard:updated": (entries) => uncertain(entries) },
+    messages: { "leaderboard:updated": uncertain },
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     refreshMs: REFRESH_MS,
     enabled,

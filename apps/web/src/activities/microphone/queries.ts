@@ -3,7 +3,7 @@ import type { MicrophoneQueue, OwnQueueEntry } from "@hubbub/contract/activities
 import { useQueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { listKey, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { listKey, refetchSoon, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling intervals without the live channel. */
@@ -16,7 +16,7 @@ export const microphoneKeys = {
 };
 
 const messages: ListMessages<MicrophoneQueue> = {
-  "microphone:changed": (queue) => (queue.entries ? uncertain(queue, TEAM_REFETCH_MS) : uncertain(queue)),
+  "microphone:changed": (queue) => (queue.entries ? refetchSoon(queue) : uncertain(queue)),
 };
 
 export function useQueue(eventId: string) {
@@ -35,7 +35,7 @@ export function useOwnEntry(eventId: string) {
   const isQueued = client.getQueryData(queryKey) != null;
   return useLiveList({
     queryKey,
-    messages: { "microphone:changed": (entry) => (entry ? uncertain(entry, TEAM_REFETCH_MS) : entry) },
+    messages: { "microphone:changed": (entry) => (entry ? refetchSoon(entry) : entry) },
     list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),
     refreshMs: isQueued ? OWN_REFRESH_MS : false,
   });

@@ -23,7 +23,7 @@ export const pollMessages: ListMessages<PollList> = {
   "poll:opened": withOpened,
   "poll:closed": withClosed,
   "poll:results": withResults,
-  "poll:changed": (polls) => uncertain(polls),
+  "poll:changed": uncertain,
 };
 
 /** The polls that attendees may see, in the organizer's order. */
@@ -42,7 +42,7 @@ export function usePolls(eventId: string, enabled = true) {
 const ownMessages: ListMessages<readonly OwnPollAnswer[]> = {
   // Points and place of the own answer are not pushed.
   "poll:closed": (own, { poll }) => (poll?.kind === "quiz" ? uncertain(own) : own),
-  "poll:changed": (own) => uncertain(own),
+  "poll:changed": uncertain,
 };
 
 /** The own answers, also those to closed polls. */

@@ -3,7 +3,7 @@ import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls
 
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { refetchSoon, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 import { pollKeys, pollMessages, POLLS_REFRESH_MS } from "./queries.ts";
@@ -11,9 +11,9 @@ import { pollKeys, pollMessages, POLLS_REFRESH_MS } from "./queries.ts";
 /** Messages contain only what everybody sees. */
 const staffMessages: ListMessages<PollList> = {
   ...pollMessages,
-  "poll:opened": (polls, opened) => uncertain(withOpened(polls, opened), TEAM_REFETCH_MS),
-  "poll:closed": (polls, closed) => uncertain(withClosed(polls, closed), TEAM_REFETCH_MS),
-  "poll:changed": (polls) => uncertain(polls, TEAM_REFETCH_MS),
+  "poll:opened": (polls, opened) => refetchSoon(withOpened(polls, opened)),
+  "poll:closed": (polls, closed) => refetchSoon(withClosed(polls, closed)),
+  "poll:changed": refetchSoon,
 };
 
 /** All polls with their results. */
@@ -28,10 +28,10 @@ export function useStaffPolls(eventId: string) {
 }
 
 const answerMessages: ListMessages<PollAnswerForStaff[]> = {
-  "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:closed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:changed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:results": (answers) => uncertain(answers, REFETCH_SPREAD_MS),
+  "poll:opened": refetchSoon,
+  "poll:closed": refetchSoon,
+  "poll:changed": refetchSoon,
+  "poll:results": uncertain,
 };
 
 /** The newest answers to a poll, and all held ones. */

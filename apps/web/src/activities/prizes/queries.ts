@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, Uncertain, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for winners (LIVE-11). */
@@ -55,7 +55,7 @@ function useRevealed(winners: PrizeWinner[] | undefined) {
 }
 
 const entriesMessages: ListMessages<PrizeEntries> = {
-  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }, REFETCH_SPREAD_MS),
+  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }),
 };
 
 /** The entries of the next draw, for the event's team. */
@@ -72,7 +72,7 @@ export function usePrizeEntries(eventId: string) {
 export function useNextDraw(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.next(eventId),
-    messages: { winner_announced: (next) => uncertain(next, REVEAL_MS) },
+    messages: { winner_announced: (next) => new Uncertain(next, REVEAL_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
     refreshMs: false,
   });

@@ -5,7 +5,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
@@ -16,7 +16,7 @@ const noLabels: QuestionLabels = { labels: [], version: 0 };
 export function useQuestionLabels(eventId: string): QuestionLabels {
   const { data } = useLiveList({
     queryKey: questionKeys.labels(eventId),
-    messages: { "question-labels:changed": (labels) => uncertain(labels, TEAM_REFETCH_MS) },
+    messages: { "question-labels:changed": refetchSoon },
     fetch: () => readLabels(eventId),
     refreshMs: LABELS_REFRESH_MS,
   });

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, refetchSoon } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
@@ -18,7 +18,7 @@ const keyOf = (eventId: string) => listKey<RunSheet>("run-sheet", eventId);
 export function useRunSheet(eventId: string) {
   return useLiveList({
     queryKey: keyOf(eventId),
-    messages: { "run-sheet:changed": (sheet) => uncertain(sheet, TEAM_REFETCH_MS) },
+    messages: { "run-sheet:changed": refetchSoon },
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
     refreshMs: RUN_SHEET_REFRESH_MS,
   });

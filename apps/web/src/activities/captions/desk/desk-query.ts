@@ -3,7 +3,7 @@ import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
+import { applyChange, listKey, refetchSoon } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
@@ -13,7 +13,7 @@ const keyOf = (eventId: string) => listKey<Desk>("caption-desk", eventId);
 export function useDesk(eventId: string) {
   return useLiveList({
     queryKey: keyOf(eventId),
-    messages: { "captions:desk": (desk) => uncertain(desk, TEAM_REFETCH_MS) },
+    messages: { "captions:desk": refetchSoon },
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
     refreshMs: DESK_REFRESH_MS,
   });

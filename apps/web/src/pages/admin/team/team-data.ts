@@ -8,7 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../lib/use-call.ts";
 import { replacing, without, withLast } from "../../../live/item-changes.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
+import { applyChange, listKey, refetchSoon } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
@@ -66,7 +66,7 @@ const teamKey = ({ kind, id }: TeamOf) => listKey<Collaborator[]>("team", kind, 
 export function useTeam(of: TeamOf) {
   return useLiveList({
     queryKey: teamKey(of),
-    messages: { "team:updated": (team) => uncertain(team, TEAM_REFETCH_MS) },
+    messages: { "team:updated": refetchSoon },
     fetch: (signal) => calls[of.kind].list(of.id, signal),
     refreshMs: of.kind === "group" ? GROUP_REFRESH_MS : false,
   });
@@ -76,7 +76,7 @@ export function useTeam(of: TeamOf) {
 export function useOwnMembership(eventId: string): Collaborator | null | undefined {
   return useLiveList({
     queryKey: listKey<Collaborator | null>("own-membership", eventId),
-    messages: { "team:updated": (own) => uncertain(own, TEAM_REFETCH_MS) },
+    messages: { "team:updated": refetchSoon },
     fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
     refreshMs: false,
   }).data;

@@ -5,7 +5,7 @@ import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../../live/item-changes.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../../../live/live-list.ts";
+import { applyChange, listKey, refetchSoon } from "../../../../../live/live-list.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
@@ -16,7 +16,7 @@ const linksKey = (eventId: string) => listKey<AccessLink[]>("access-links", even
 export function useAccessLinks(eventId: string) {
   return useLiveList({
     queryKey: linksKey(eventId),
-    messages: { "access-links:changed": (links) => uncertain(links, TEAM_REFETCH_MS) },
+    messages: { "access-links:changed": refetchSoon },
     fetch: (signal) => request("GET /api/events/:eventId/access-links", { params: { eventId }, signal }),
     refreshMs: LINKS_REFRESH_MS,
   });
