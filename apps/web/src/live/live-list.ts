@@ -1,7 +1,7 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * - A live message contains the change: `messages` of `useLiveList`; with `uncertain` if it contains only a part of it.
+ * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
  * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
  *   live message follows.
@@ -28,7 +28,7 @@ export interface ListKey<T> extends ReadonlyArray<unknown> {
   [dataTagErrorSymbol]: Error;
 }
 
-/** Makes a query key with the type of its data. `useLiveList` and `applyChange` infer the type from it. */
+/** Makes a query key, or the beginning of several, with the type of their data, which `applyChange` infers from it. */
 export function listKey<T>(...parts: QueryKey): ListKey<T> {
   return queryOptions<T>({ queryKey: parts }).queryKey;
 }
@@ -106,7 +106,7 @@ export function applyChange<T>(
   }
 }
 
-/** The live messages that change a list (`ListMessages`). Every component that shows the list passes the same ones. */
+/** The live messages that change a list (`ListMessages`). */
 export type ListMeta = {
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
