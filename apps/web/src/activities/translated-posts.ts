@@ -4,24 +4,26 @@ import type { Language } from "@hubbub/contract/languages";
 
 import { postKey } from "./TranslatedText.tsx";
 import { eventList } from "../live/event-list.ts";
-import { listKey } from "../live/live-list.ts";
 import { useFollow } from "../live/use-follow.ts";
-import { useLiveList } from "../live/use-live-list.ts";
+import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval while the live channel is disconnected. */
 const POSTS_REFRESH_MS = 5000;
 
 export function useTranslatedPosts(eventId: string, language: Language) {
   useFollow("posts", [language]);
-  return useLiveList({
-    queryKey: listKey<TranslatedPosts>("translated-posts", eventId, language),
+  return useLiveList(translatedPostsQuery(eventId, language));
+}
+
+const translatedPostsQuery = (eventId: string, language: Language) =>
+  liveQuery({
+    queryKey: ["translated-posts", eventId, language],
+    list: eventList("GET /api/events/:eventId/posts/translated/:language", { eventId, language }),
     messages: {
       "posts:translated": (list, added) => (added.language === language ? withPosts(list, added.posts) : list),
     },
-    list: eventList("GET /api/events/:eventId/posts/translated/:language", { eventId, language }),
     refreshMs: POSTS_REFRESH_MS,
   });
-}
 
 function withPosts(list: TranslatedPosts, added: readonly TranslatedPost[]): TranslatedPosts {
   const keys = new Set(added.map(({ kind, id }) => postKey(kind, id)));

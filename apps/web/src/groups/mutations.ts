@@ -25,7 +25,7 @@ import { groupKeys } from "./keys.ts";
 export function useCreateGroup() {
   return useFormCall({
     send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
-    onDone: (group, client) => applyChange(client, groupKeys.list(), withFirst(group)),
+    onDone: (group, client) => applyChange(client, groupKeys.list, withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
     advice: () => t("Please try again. Your text is kept."),
@@ -167,7 +167,7 @@ export function useDeleteGroup(groupId: string) {
   return useCall({
     send: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
     onDone: (_, client) => {
-      applyChange(client, groupKeys.list(), without(groupId));
+      applyChange(client, groupKeys.list, without(groupId));
       navigate(paths.admin("groups"));
     },
     done: () => ({ title: t("Event group deleted") }),
@@ -176,5 +176,5 @@ export function useDeleteGroup(groupId: string) {
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
-  applyChange(client, groupKeys.adminGroup(), (cached) => (cached.id === group.id ? { ...cached, ...group } : cached));
+  applyChange(client, groupKeys.admin, (cached) => (cached.id === group.id ? { ...cached, ...group } : cached));
 }

@@ -9,7 +9,7 @@ import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import type { LiveStatus } from "./connection.ts";
 import { LiveContext, pageChannel } from "./hooks.ts";
 import type { EventList } from "./event-list.ts";
-import { applyChange, type ListKey, listKey, uncertain } from "./live-list.ts";
+import { applyChange, type ListKey, listKey, refetchSoon, uncertain } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch"> & {
@@ -224,7 +224,7 @@ describe("messages", () => {
   const messages: ListMessages<readonly string[]> = {
     "icebreaker:response": (list, { response }) => (list.includes(response) ? list : [...list, response]),
     "icebreaker:removed": (list, { response }) => uncertain(list.filter((each) => each !== response)),
-    "poll:changed": (list) => uncertain(list, 200),
+    "poll:changed": refetchSoon,
   };
   const respond = (response: string) => live?.push({ type: "icebreaker:response", data: { response, count: 0 } });
   const remove = (response: string) => live?.push({ type: "icebreaker:removed", data: { response, count: 0 } });
@@ -295,7 +295,7 @@ describe("messages", () => {
     respond("b");
     change();
     expect(list.current.data).toEqual(["a", "b"]);
-    await pass(200);
+    await pass(400);
     await fetches[1]!.answer("reset");
     expect(list.current.data).toEqual(["reset"]);
     await pass(POLL_MS - 10);
@@ -305,6 +305,21 @@ describe("messages", () => {
     await pass(2000);
     await fetches.at(-1)!.answer("reset", "d");
     expect(list.current.data).toEqual(["reset", "d"]);
+  });
+
+  it("[QUERY-11] a poll after a failed refetch is not changed by messages from before that refetch", async () => {
+    openChannel("reconnecting");
+    const list = await show({ messages, refreshMs: 1000 });
+    await fetches[0]!.answer("a");
+    await pass(1);
+    respond("b");
+    act(() => void client.invalidateQueries({ queryKey: KEY }));
+    await pass(0);
+    await fetches[1]!.refuse();
+    respond("c");
+    await pass(1000);
+    await fetches[2]!.answer("reset");
+    expect(list.current.data).toEqual(["reset", "c"]);
   });
 
   it("[QUERY-11] refetches once within two seconds after several uncertain changes", async () => {

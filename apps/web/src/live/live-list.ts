@@ -1,7 +1,7 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
- * - A live message contains the change: `messages` of `useLiveList`; with `uncertain` if it contains only a part of it.
+ * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
  * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
  *   live message follows.
@@ -28,7 +28,7 @@ export interface ListKey<T> extends ReadonlyArray<unknown> {
   [dataTagErrorSymbol]: Error;
 }
 
-/** Makes a query key with the type of its data. `useLiveList` and `applyChange` infer the type from it. */
+/** Makes a query key, or the beginning of several, with the type of their data, which `applyChange` infers from it. */
 export function listKey<T>(...parts: QueryKey): ListKey<T> {
   return queryOptions<T>({ queryKey: parts }).queryKey;
 }
@@ -47,20 +47,18 @@ export class Uncertain<T> {
 /** Returns the data after a change. A change must be idempotent: the data may contain it already. */
 type Change<T> = (data: T) => T | Uncertain<T>;
 
-/**
- * All attendees may miss or receive the same message: their refetches are spread over this time. Long lists that only the
- * event's team reads are refetched after it.
- */
+/** All attendees may miss or receive the same message: their refetches are spread over this time. */
 export const REFETCH_SPREAD_MS = 2000;
-/** For `uncertain`: the refetch delay of lists that only the event's team reads, except for long ones. */
-export const TEAM_REFETCH_MS = 400;
+const SOON_MS = 400;
 
-/**
- * Shows `data` and refetches the list within `refetchMs`, once for several changes.
- * @param refetchMs by default a random time within two seconds
- */
-export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD_MS): Uncertain<T> {
-  return new Uncertain(data, refetchMs);
+/** Shows `data` and refetches the list at a random time within two seconds, once for several changes. */
+export function uncertain<T>(data: T): Uncertain<T> {
+  return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
+}
+
+/** The same after 400 ms, for lists that are short and read by few people, such as the team. */
+export function refetchSoon<T>(data: T): Uncertain<T> {
+  return new Uncertain(data, SOON_MS);
 }
 
 /**
@@ -69,17 +67,15 @@ export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD
  */
 const ANSWER_AGE_MS = 1500;
 
-interface AppliedMessage {
-  /** Epoch milliseconds. */
-  at: number;
+interface RecordedChange {
   change: Change<unknown>;
+  /** Until when an answer may not contain it, in epoch milliseconds. 0: only the answer of the running fetch. */
+  until: number;
 }
 
 interface ListRecord {
-  /** The changes since the start of the running fetch; null without one. */
-  duringFetch: Change<unknown>[] | null;
-  /** The changes by messages that the next answer may not contain. */
-  applied: AppliedMessage[];
+  /** The changes that the next answer may not contain. */
+  changes: RecordedChange[];
   /** The timer of the refetch after uncertain changes. */
   refetch: ReturnType<typeof setTimeout> | null;
 }
@@ -87,7 +83,7 @@ interface ListRecord {
 const records = new WeakMap<Query, ListRecord>();
 
 function recordOf(query: Query): ListRecord {
-  const record = records.get(query) ?? { duringFetch: null, applied: [], refetch: null };
+  const record = records.get(query) ?? { changes: [], refetch: null };
   records.set(query, record);
   return record;
 }
@@ -106,11 +102,11 @@ export function applyChange<T>(
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     const { data, fetchStatus } = query.state;
     if (data === undefined && fetchStatus === "idle") refetch(client, query);
-    else apply(client, query, changeData);
+    else apply(client, query, changeData, false);
   }
 }
 
-/** The live messages that change a list (`ListMessages`). Every component that shows the list passes the same ones. */
+/** The live messages that change a list (`ListMessages`). */
 export type ListMeta = {
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };
 };
@@ -128,31 +124,28 @@ export function applyMessage(client: QueryClient, { type, data: message }: LiveM
   for (const query of client.getQueryCache().getAll()) {
     const change = query.meta?.messages[type];
     if (!change) continue;
-    const changeData: Change<unknown> = (data) => change(data as never, message as never);
-    const isCertain = apply(client, query, changeData);
-    if (isCertain) recordOf(query).applied = [...latestOf(query), { at: Date.now(), change: changeData }];
+    apply(client, query, (data) => change(data as never, message as never), true);
   }
 }
 
-/** Recent messages that an answer up to 1.5 s old may not contain yet. */
-function latestOf(query: Query): AppliedMessage[] {
-  const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
-  return recordOf(query).applied.filter(({ at }) => at >= since);
-}
-
-/** @returns whether the result is certain */
-function apply(client: QueryClient, query: Query, change: Change<unknown>): boolean {
-  recordOf(query).duringFetch?.push(change);
-  const { data, dataUpdatedAt, isInvalidated } = query.state;
-  if (data === undefined) return true;
-  const result = change(data);
+/** @param isMessage whether also the answers of the next polls may not contain the change, if its result is certain */
+function apply(client: QueryClient, query: Query, change: Change<unknown>, isMessage: boolean): void {
+  const record = recordOf(query);
+  const { data, dataUpdatedAt, isInvalidated, fetchStatus } = query.state;
+  const result = data === undefined ? data : change(data);
+  if (fetchStatus === "idle") record.changes = recentOf(record.changes);
+  const isUncertain = result instanceof Uncertain;
+  record.changes.push({ change, until: isMessage && !isUncertain ? Date.now() + ANSWER_AGE_MS : 0 });
   const changed = settle(client, query, result);
-  if (changed !== data) {
-    // Keep the time of the latest answer: `latestOf` compares messages with it.
-    client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) query.invalidate();
-  }
-  return !(result instanceof Uncertain);
+  if (changed === data) return;
+  // Keep the time of the latest answer: polls count from it.
+  client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}
+
+function recentOf(changes: readonly RecordedChange[]): RecordedChange[] {
+  const now = Date.now();
+  return changes.filter(({ until }) => until >= now);
 }
 
 /**
@@ -167,19 +160,16 @@ export async function fetchWithChanges<T>(
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (!query) return fetch(signal);
   const { isInvalidated, dataUpdatedAt, errorUpdatedAt } = query.state;
-  // After an invalidation the answer is newer than all recorded messages: apply none. A failure marks the data too.
+  // After an invalidation the answer is newer than all recorded messages: forget them. A failure marks the data too.
   const isRefetch = isInvalidated && errorUpdatedAt <= dataUpdatedAt;
-  const changes = isRefetch ? [] : latestOf(query).map(({ change }) => change);
   const record = recordOf(query);
-  record.duringFetch = changes;
-  try {
-    const answer = await fetch(signal);
-    const data = changes.reduce<unknown>((before, change) => settle(client, query, change(before)), answer);
-    return replaceEqualDeep(client.getQueryData(queryKey), data) as T;
-  } finally {
-    // A newer fetch of the same query has its own changes.
-    if (record.duringFetch === changes) record.duringFetch = null;
-  }
+  const changes = isRefetch ? [] : recentOf(record.changes);
+  record.changes = changes;
+  const answer = await fetch(signal);
+  const data = changes.reduce<unknown>((before, { change }) => settle(client, query, change(before)), answer);
+  // A newer fetch of the same query has its own changes.
+  if (record.changes === changes) record.changes = [];
+  return replaceEqualDeep(client.getQueryData(queryKey), data) as T;
 }
 
 /** The server pushes a saved submission within this time, unless the channel is disconnected or the sender is muted. */
@@ -196,8 +186,6 @@ export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isM
 }
 
 function refetch(client: QueryClient, query: Query): void {
-  // The answer is newer than all recorded messages.
-  recordOf(query).applied = [];
   void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 

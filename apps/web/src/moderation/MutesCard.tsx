@@ -2,15 +2,16 @@ import { VolumeX } from "lucide-react";
 
 import { formatDateTime } from "../lib/format-date.ts";
 import { t } from "../lib/i18n/translate.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { shownName } from "../ui/shown-name.ts";
-import { type Mute, useMutes, useUnmute } from "./mutes.ts";
+import { type Mute, mutesQuery, useUnmute } from "./mutes.ts";
 
 /** The muted participants of an event, each with an unmute button. */
 export function MutesCard({ eventId }: { eventId: string }) {
-  const query = useMutes(eventId);
+  const query = useLiveList(mutesQuery(eventId));
   return (
     <Card title={t("Muted attendees")}>
       <p className="text-sm leading-note text-muted">

@@ -5,8 +5,8 @@ import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../live/live-list.ts";
-import { useLiveList } from "../live/use-live-list.ts";
+import { applyChange, refetchSoon } from "../live/live-list.ts";
+import { liveQuery } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
@@ -14,17 +14,14 @@ type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
 
 const MUTES_REFRESH_MS = 30_000;
 
-const mutesKey = (eventId: string) => listKey<Mute[]>("mutes", eventId);
-
 /** The event's mutes, newest first; refetched when a live message reports a change. */
-export function useMutes(eventId: string) {
-  return useLiveList({
-    queryKey: mutesKey(eventId),
-    messages: { "mutes:changed": (mutes) => uncertain(mutes, TEAM_REFETCH_MS) },
+export const mutesQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["mutes", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
+    messages: { "mutes:changed": refetchSoon },
     refreshMs: MUTES_REFRESH_MS,
   });
-}
 
 export type PostKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
 
@@ -41,7 +38,7 @@ export function useMute(eventId: string) {
   return useCall({
     send: ({ kind, id }: MutedPost) =>
       request("POST /api/events/:eventId/mutes", { params: { eventId }, body: { of: { kind, id } } }),
-    onDone: (mute, client) => applyChange(client, mutesKey(eventId), withFirst(mute)),
+    onDone: (mute, client) => applyChange(client, mutesQuery(eventId).queryKey, withFirst(mute)),
     done: (mute, { name }) => ({
       title: t("Muted: {name}", { name }),
       description: t(
@@ -56,7 +53,7 @@ export function useMute(eventId: string) {
 export function useUnmute(eventId: string) {
   return useCall({
     send: ({ id }: Mute) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, mutesKey(eventId), without(id)),
+    onDone: (_, client, { id }) => applyChange(client, mutesQuery(eventId).queryKey, without(id)),
     done: (_, { participantName }) => ({ title: t("Unmuted: {name}", { name: participantName }) }),
     failed: () => t("Could not unmute the attendee"),
   });

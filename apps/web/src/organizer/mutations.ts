@@ -15,7 +15,7 @@ import { randomId } from "../lib/random-id.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isUnauthenticated, request } from "../lib/request.ts";
 import { type CallToasts, useCall, useFormCall } from "../lib/use-call.ts";
-import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
+import { addEvent, mergeEvent, USER_KEY } from "./queries.ts";
 
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
 
@@ -120,5 +120,5 @@ export function useDuplicateEvent(eventId: string) {
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */
 function recheckSignIn(error: unknown, client: QueryClient): void {
-  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.user() });
+  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: USER_KEY });
 }

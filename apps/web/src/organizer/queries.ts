@@ -6,46 +6,45 @@ import { useHubSession } from "../auth/hub-session.ts";
 import { request } from "../lib/request.ts";
 import { withFirst, without } from "../live/item-changes.ts";
 import { applyChange, listKey } from "../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
+import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval of the event list, which team members and other tabs can change. */
 const EVENTS_REFRESH_MS = 30_000;
 
-const ORGANIZER = "organizer";
+/** The beginning of the keys of everything that only this organizer may see. */
+export const ORGANIZER_KEY = ["organizer"];
 
-export const organizerKeys = {
-  all: [ORGANIZER] as const,
-  // Without an id, these match the data of every user.
-  user: (...userId: string[]) => [ORGANIZER, "user", ...userId] as const,
-  events: (...userId: string[]) => listKey<OrganizerEvent[]>(ORGANIZER, "events", ...userId),
-};
+/** These match the data of every user. */
+export const USER_KEY = [...ORGANIZER_KEY, "user"];
+export const EVENTS_KEY = listKey<OrganizerEvent[]>(...ORGANIZER_KEY, "events");
 
 /** The signed-in organizer. The error is a 401 if the sign-in has expired. */
 export function useOrganizerUser() {
   const userId = useHubSession()?.user.id ?? "";
   return useQuery({
-    queryKey: organizerKeys.user(userId),
+    queryKey: [...USER_KEY, userId],
     queryFn: ({ signal }) => request("GET /api/user", { signal }),
     enabled: userId !== "",
   });
 }
 
-const eventMessages: ListMessages<OrganizerEvent[]> = {
-  "event:updated": (events, event) => withChange(events, "sessionState" in event ? fromPublicEvent(event) : event),
-  "event:deleted": (events, { eventId }) => events.filter(({ id }) => id !== eventId),
-};
-
 /** The events that the organizer owns or helps with, newest first. */
 export function useOrganizerEvents() {
   const userId = useHubSession()?.user.id ?? "";
-  return useLiveList({
-    queryKey: organizerKeys.events(userId),
-    messages: eventMessages,
+  return useLiveList(eventsQuery(userId));
+}
+
+const eventsQuery = (userId: string) =>
+  liveQuery({
+    queryKey: [...EVENTS_KEY, userId],
     fetch: (signal) => request("GET /api/events", { signal }),
+    messages: {
+      "event:updated": (events, event) => withChange(events, "sessionState" in event ? fromPublicEvent(event) : event),
+      "event:deleted": (events, { eventId }) => events.filter(({ id }) => id !== eventId),
+    },
     refreshMs: EVENTS_REFRESH_MS,
     enabled: userId !== "",
   });
-}
 
 type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
 
@@ -55,17 +54,17 @@ function withChange(events: readonly OrganizerEvent[], change: EventChange): Org
 
 /** Updates an event in every cached list. */
 export function mergeEvent(client: QueryClient, change: EventChange): void {
-  applyChange(client, organizerKeys.events(), (events) => withChange(events, change));
+  applyChange(client, EVENTS_KEY, (events) => withChange(events, change));
 }
 
 /** Adds a new event at the start of every cached list, which is newest first. */
 export function addEvent(client: QueryClient, created: OrganizerEvent): void {
-  applyChange(client, organizerKeys.events(), withFirst(created));
+  applyChange(client, EVENTS_KEY, withFirst(created));
 }
 
 /** Removes an event from every cached list. */
 export function removeEvent(client: QueryClient, eventId: string): void {
-  applyChange(client, organizerKeys.events(), without(eventId));
+  applyChange(client, EVENTS_KEY, without(eventId));
 }
 
 /** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (EV-11). */

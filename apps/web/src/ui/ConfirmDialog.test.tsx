@@ -6,6 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { FormTextField } from "./form-fields.tsx";
 import { FormDialog } from "./FormDialog.tsx";
+import { SecretDialog } from "./SecretDialog.tsx";
 
 function setup(overrides: { pending?: boolean } = {}) {
   const onConfirm = vi.fn<(value?: unknown) => void>();
@@ -62,7 +63,7 @@ describe("confirmation dialog", () => {
 });
 
 describe("dialog", () => {
-  it("[UI-7] a dismissable dialog calls onClose for a click outside, not for one inside", () => {
+  it("[UI-7] a dialog calls onClose for a click outside, not for one inside", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
     render(
       <Dialog onClose={onClose} title="Link events">
@@ -75,16 +76,27 @@ describe("dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("[UI-7] a form that was changed is not closed by a click outside", () => {
+  it("[UI-7] a form that was changed is closed by its buttons only", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
     render(<LinkForm onClose={onClose} />);
     fireEvent.mouseDown(screen.getByRole("dialog"));
     expect(onClose).toHaveBeenCalledOnce();
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "Noor" } });
     fireEvent.mouseDown(screen.getByRole("dialog"));
+    fireEvent.keyDown(document, { key: "Escape" });
     expect(onClose).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("[UI-7] a secret is closed by its buttons only", () => {
+    const onClose = vi.fn<(value?: unknown) => void>();
+    render(<SecretDialog onClose={onClose} title="Link" description="" secret="https://…" copiedTitle="Copied" />);
+    fireEvent.mouseDown(screen.getByRole("dialog"));
+    fireEvent.keyDown(document, { key: "Escape" });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Done" }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("[UI-7] calls onClose when the browser closed the dialog", () => {

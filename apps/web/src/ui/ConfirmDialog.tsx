@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, description, consequences, children, ...p
       onClose={onCancel}
       title={title}
       description={description}
-      dismissable={false}
+      closedBy="closerequest"
       footer={footer}
       role="alertdialog"
     >

@@ -7,17 +7,14 @@ import styles from "./Dialog.module.css";
 import { closeModal, openModal } from "./open-modals.ts";
 
 interface DialogProps {
-  /** Called for Escape, the close button and, if dismissable, a click outside. The parent must remove the dialog. */
+  /** Called by the close button and by what `closedBy` says. The parent must remove the dialog. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /**
-   * Whether there is a close button and a click outside closes the dialog; "button": only the button. Escape always calls
-   * `onClose`.
-   */
-  dismissable?: boolean | "button" | undefined;
+  /** As in HTML: "any" is Escape and a press outside, "closerequest" only Escape, "none" neither. */
+  closedBy?: "any" | "closerequest" | "none" | undefined;
   footer?: ReactNode;
-  /** "alertdialog" for questions that must be answered. */
+  /** "alertdialog" for questions that must be answered. It has no close button. */
   role?: "alertdialog" | undefined;
   /** For long forms: higher, and the footer stays visible while the content scrolls. */
   scrolls?: boolean | undefined;
@@ -31,7 +28,7 @@ interface DialogProps {
  * else on the first control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, description, dismissable = true, footer, role, scrolls, size, children } = props;
+  const { onClose, title, description, closedBy = "any", footer, role, scrolls, size, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -48,14 +45,14 @@ export function Dialog(props: DialogProps) {
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    if (closedBy !== "none") onClose();
   };
-  // Browsers close the dialog on a second Escape although the first was prevented: the parent must know.
+  // Browsers without `closedby` close the dialog on a second Escape although the first was prevented: the parent must know.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (dismissable === true && event.target === event.currentTarget) onClose();
+    if (closedBy === "any" && event.target === event.currentTarget) onClose();
   };
 
   return (
@@ -66,6 +63,8 @@ export function Dialog(props: DialogProps) {
       className={styles.dialog}
       data-size={size}
       data-scrolls={scrolls ? "" : undefined}
+      // Not "any", which Safari does not know.
+      closedby={closedBy === "none" ? "none" : "closerequest"}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={cancel}
@@ -85,7 +84,7 @@ export function Dialog(props: DialogProps) {
           <div className="mt-4 empty:hidden">{children}</div>
           {footer ? <div className={styles.footer}>{footer}</div> : null}
         </div>
-        {dismissable ? (
+        {role === "alertdialog" ? null : (
           <Button
             variant="ghost"
             className="absolute end-3.5 top-3.5"
@@ -93,7 +92,7 @@ export function Dialog(props: DialogProps) {
             aria-label={t("Close")}
             onClick={onClose}
           />
-        ) : null}
+        )}
       </div>
     </dialog>
   );

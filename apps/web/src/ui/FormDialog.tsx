@@ -8,7 +8,7 @@ import { Form, type FormProps } from "./Form.tsx";
 
 type FormDialogProps<Fields extends FieldValues, Body, Answer> = Omit<
   ComponentProps<typeof Dialog>,
-  "footer" | "role" | "dismissable"
+  "footer" | "role" | "closedBy"
 > &
   Pick<FormProps<Fields, Body, Answer>, "form" | "call" | "onSent" | "incomplete" | "onInvalid"> & {
     /** The label of the button that submits. */
@@ -17,7 +17,7 @@ type FormDialogProps<Fields extends FieldValues, Body, Answer> = Omit<
     aside?: ReactNode;
   };
 
-/** A dialog with one form, which stays open with what was typed until the parent removes it. */
+/** A dialog with one form. Once something was changed, only its buttons close it. */
 export function FormDialog<Fields extends FieldValues, Body, Answer>(props: FormDialogProps<Fields, Body, Answer>) {
   const { form, call, onSent, incomplete = false, onInvalid, action, aside, children, ...dialog } = props;
   const id = useId();
@@ -30,7 +30,7 @@ export function FormDialog<Fields extends FieldValues, Body, Answer>(props: Form
   return (
     <Dialog
       {...dialog}
-      dismissable={isDirty ? "button" : true}
+      closedBy={isDirty ? "none" : "any"}
       footer={
         <>
           <Button variant="quiet" onClick={dialog.onClose}>

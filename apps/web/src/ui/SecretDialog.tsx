@@ -17,12 +17,12 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret once. Only the button closes it. */
+/** Shows a secret once. Only its buttons close it. */
 export function SecretDialog({ title, description, secret, copiedTitle, children, onClose }: SecretDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      dismissable={false}
+      closedBy="none"
       title={title}
       description={description}
       footer={

@@ -6,13 +6,14 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { mergedByTarget } from "../../moderation/merged-posts.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands, useMovedIdeas } from "./idea-commands.ts";
 import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
-import { useStaffIdeas } from "./staff-boards.ts";
+import { staffIdeasQuery } from "./staff-boards.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 
 /** The open dialog: the alternative to dragging. */
@@ -27,7 +28,7 @@ interface BoardIdeasProps {
 }
 
 export function BoardIdeas(props: BoardIdeasProps) {
-  const query = useStaffIdeas(props.event.id, props.board.id);
+  const query = useLiveList(staffIdeasQuery(props.event.id, props.board.id));
   return (
     <Loaded query={query} failure={t("Could not load the ideas. Retrying…")} className="mt-4">
       {(ideas) => <Ideas {...props} ideas={ideas} />}

@@ -3,18 +3,19 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageTitle } from "../../ui/StageText.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
-import { useBoards } from "./queries.ts";
+import { boardsQuery } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
 
 const noBoards: BoardList = [];
 
 export function BoardStage({ event, renderLobby }: StageActivityProps) {
-  const { data, isError } = useBoards(event.id);
+  const { data, isError } = useLiveList(boardsQuery(event.id));
   const board = useCurrentBoard(data ?? noBoards);
   if (board) return <BoardView key={board.id} board={board} />;
   if (data === undefined && !isError) return null;

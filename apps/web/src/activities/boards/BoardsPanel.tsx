@@ -5,6 +5,7 @@ import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,14 +17,14 @@ import { type BoardList, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
-import { useStaffBoards } from "./staff-boards.ts";
+import { staffBoardsQuery } from "./staff-boards.ts";
 
 const noBoards: BoardList = [];
 /** The open board first, then those to come. */
 const ORDER: Readonly<Record<BoardPhase, number>> = { collect: 0, vote: 0, draft: 1, closed: 2 };
 
 export function BoardsPanel({ event }: { event: PublicEvent }) {
-  const query = useStaffBoards(event.id);
+  const query = useLiveList(staffBoardsQuery(event.id));
   const commands = useBoardCommands(event.id);
   /** What the form of a new board starts from; null while it is closed. */
   const [draft, setDraft] = useState<BoardDraft | null>(null);

@@ -2,6 +2,7 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useEffect, useEffectEvent, useMemo } from "react";
 
+import { useLiveList } from "../../live/use-live-list.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
@@ -9,11 +10,11 @@ import { isOpen } from "./board-list.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { type OwnState, toOwnState } from "./own-board.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
-import { useBoards, useOwnBoards } from "./queries.ts";
+import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
 
 export function PhoneArea({ event, tab }: AreaProps) {
-  const { data, isFetchedAfterMount } = useBoards(event.id, { isPageDataComplete: true });
+  const { data, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));
   const { shownId, follow, folding } = useFolding(`hubbub-board-shown:${event.id}`, tab ?? "");
   // After its close a board stays until it is dismissed or another one opens.
   const board = data?.find(isOpen) ?? data?.find(({ id, phase }) => id === shownId && phase === "closed") ?? null;

@@ -1,13 +1,14 @@
 import { Lightbulb } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
-import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
+import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
 export const admin: AdminPart = {
@@ -39,11 +40,13 @@ export const admin: AdminPart = {
 
 function IdeasFigure({ event }: { event: { id: string } }) {
   const sum = (boards: BoardList) => boards.reduce((ideas, board) => ideas + countOf(board), 0);
-  return <LoadedFigure query={useStaffBoards(event.id)}>{(boards) => formatNumber(sum(boards))}</LoadedFigure>;
+  return (
+    <LoadedFigure query={useLiveList(staffBoardsQuery(event.id))}>{(boards) => formatNumber(sum(boards))}</LoadedFigure>
+  );
 }
 
 /** Held ideas of the open board. */
 function PendingIdeas({ event }: { event: { id: string } }) {
-  const open = openBoardOf(useStaffBoards(event.id).data);
-  return <PendingCount count={countMatching(useStaffIdeas(event.id, open?.id).data ?? [], "held")} />;
+  const open = openBoardOf(useLiveList(staffBoardsQuery(event.id)).data);
+  return <PendingCount count={countMatching(useLiveList(staffIdeasQuery(event.id, open?.id)).data ?? [], "held")} />;
 }

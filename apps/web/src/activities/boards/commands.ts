@@ -8,7 +8,7 @@ import { request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { changeable } from "./board-draft.ts";
 import { isFixed } from "./board-list.ts";
-import { boardKeys } from "./queries.ts";
+import { boardsKey } from "./queries.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
 
@@ -21,7 +21,7 @@ const beginFailures: Record<BoardPhase, () => string> = {
 };
 
 /** One command at a time is sent, in order. */
-const sharedOf = (eventId: string) => ({ queue: boardKeys.all(eventId), refetches: boardKeys.all(eventId) });
+const sharedOf = (eventId: string) => ({ queue: boardsKey(eventId), refetches: boardsKey(eventId) });
 
 export function useBoardCommands(eventId: string) {
   const shared = sharedOf(eventId);

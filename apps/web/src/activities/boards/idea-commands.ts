@@ -10,7 +10,8 @@ import { usePendingVariables } from "../../lib/use-pending-variables.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { boardKeys } from "./queries.ts";
+import { boardsKey } from "./queries.ts";
+import { staffIdeasQuery } from "./staff-boards.ts";
 
 interface Move {
   idea: StaffIdea;
@@ -39,10 +40,12 @@ export function useIdeaCommands(eventId: string, boardId: string) {
   const params = { eventId, boardId };
   const show = (changed: readonly StaffIdea[]) => {
     const byId = new Map(changed.map((idea) => [idea.id, idea]));
-    applyChange(client, boardKeys.ideas(eventId, boardId), (ideas) => ideas.map((idea) => byId.get(idea.id) ?? idea));
+    applyChange(client, staffIdeasQuery(eventId, boardId).queryKey, (ideas) =>
+      ideas.map((idea) => byId.get(idea.id) ?? idea),
+    );
   };
   // Votes and numbers of other ideas may have changed too.
-  const refetches = boardKeys.all(eventId);
+  const refetches = boardsKey(eventId);
   const patch = (idea: StaffIdea, body: { column: number } | { isHidden: boolean }) =>
     request("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", {
       params: { ...params, ideaId: idea.id },

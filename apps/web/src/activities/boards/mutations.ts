@@ -8,7 +8,7 @@ import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { withOwnIdea } from "./own-board.ts";
-import { boardKeys } from "./queries.ts";
+import { boardsKey, ownBoardsKey } from "./queries.ts";
 
 export const IDEA_CALL = "POST /api/events/:eventId/boards/:boardId/ideas";
 
@@ -38,6 +38,6 @@ export function handleIdea({ entry: { state, reason }, answer, event, client }: 
   if (state === "refused")
     toast({ title: t("Your idea was not accepted"), description: reason ?? undefined, tone: "error" });
   const idea = answer as OwnIdea | undefined;
-  if (idea) applyChange(client, boardKeys.own(event.id), (list) => withOwnIdea(list, idea));
-  else void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
+  if (idea) applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea));
+  else void client.invalidateQueries({ queryKey: boardsKey(event.id) });
 }

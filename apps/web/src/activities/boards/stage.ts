@@ -1,8 +1,9 @@
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StagePart } from "../stage-part.ts";
 import { useWhileOpen } from "../while-open.ts";
 import { openBoardOf } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
-import { useBoards } from "./queries.ts";
+import { boardsQuery } from "./queries.ts";
 
 export const stage: StagePart = {
   View: BoardStage,
@@ -12,7 +13,7 @@ export const stage: StagePart = {
     // Below an open poll, which is shorter.
     priority: 1.5,
     usePeriod: (eventId, isOn, isAuto) => {
-      const { data } = useBoards(eventId, { enabled: isOn });
+      const { data } = useLiveList({ ...boardsQuery(eventId), enabled: isOn });
       return useWhileOpen(openBoardOf(data) !== null, 60_000, isAuto);
     },
   },

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { withVotes } from "./board-list.ts";
 import { isVote, withOwnVote } from "./own-board.ts";
-import { boardKeys } from "./queries.ts";
+import { boardsKey, boardsQuery, ownBoardsKey } from "./queries.ts";
 
 const VOTE_CALL = "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
 const UNVOTE_CALL = "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
@@ -41,10 +41,12 @@ export function handleIdeaVote({ entry, answer, event, client }: Outcome): void 
     toast({ title: t("Failed to vote"), description: entry.reason || t("Please try again"), tone: "error" });
   const counted = answer as IdeaVotes | undefined;
   if (!counted) {
-    void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
+    void client.invalidateQueries({ queryKey: boardsKey(event.id) });
     return;
   }
   const isGiven = isVote(entry);
-  applyChange(client, boardKeys.own(event.id), (list) => withOwnVote(list, { boardId, ideaId, isGiven }));
-  applyChange(client, boardKeys.list(event.id), (list) => withVotes(list, { boardId, ideaId, votes: counted.votes }));
+  applyChange(client, ownBoardsKey(event.id), (list) => withOwnVote(list, { boardId, ideaId, isGiven }));
+  applyChange(client, boardsQuery(event.id).queryKey, (list) =>
+    withVotes(list, { boardId, ideaId, votes: counted.votes }),
+  );
 }

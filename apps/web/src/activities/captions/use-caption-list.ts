@@ -8,7 +8,7 @@ import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
 import { listKey } from "../../live/live-list.ts";
 import { useFollow } from "../../live/use-follow.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption, withoutCaption } from "./caption-list.ts";
 
 /** Poll interval while the live channel is disconnected. */
@@ -28,18 +28,21 @@ export function useCaptionList(eventId: string, language: Language) {
   useLiveMessage("caption:removed", ({ id }) => removed.add(id));
   // A desk that begins again completes what was removed as unfinished when its lease ended.
   useLiveMessage("captions:desk", () => removed.clear());
-  return useLiveList({
-    queryKey: listKey<CaptionList>(...captionsKey(eventId), language),
+  return useLiveList(captionsQuery(eventId, language, removed));
+}
+
+const captionsQuery = (eventId: string, language: Language, removed: ReadonlySet<string>) =>
+  liveQuery({
+    queryKey: [...captionsKey(eventId), language],
+    list: eventList("GET /api/events/:eventId/captions/:language", { eventId, language }),
     messages: {
       "caption:text": (list, caption) =>
         caption.language === language && !removed.has(caption.id) ? withCaption(list, caption) : list,
       "caption:removed": (list, { id }) => withoutCaption(list, id),
       "captions:desk": (list, { isLive }) => ({ ...list, isLive }),
     },
-    list: eventList("GET /api/events/:eventId/captions/:language", { eventId, language }),
     refreshMs: CAPTIONS_REFRESH_MS,
   });
-}
 
 /**
  * What is being said now, for readers of the language that is spoken. The component must also read the captions.

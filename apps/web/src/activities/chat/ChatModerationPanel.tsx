@@ -5,6 +5,7 @@ import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { countMatching, matchesFilter, type PostFilter } from "../../moderation/post.ts";
@@ -17,10 +18,10 @@ import { TranslatedText } from "../TranslatedText.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { inModerationOrder } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
-import { useChatList } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 
 export function ChatModerationPanel({ event }: { event: PublicEvent }) {
-  const query = useChatList(event.id);
+  const query = useLiveList(chatQuery(event.id));
   const [filter, setFilter] = useState<PostFilter>("all");
   const messages = query.data ?? [];
   const held = countMatching(messages, "held");

@@ -4,10 +4,11 @@ import { MessagesSquare } from "lucide-react";
 import { useRef } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { useChatList } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 import { hideToFit, useMeasured } from "../../ui/use-measured.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
@@ -18,7 +19,7 @@ const CANDIDATES = 14;
 const SHOWN_FIRST = 4;
 
 export function ChatStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useChatList(event.id);
+  const { data } = useLiveList(chatQuery(event.id));
   // A signed-in organizer's list contains hidden messages too; the stage must not show them.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
   if (data && newest.length === 0)

@@ -12,6 +12,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
 import { activityClosedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
@@ -25,7 +26,7 @@ import { Composer } from "./Composer.tsx";
 import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
-import { useChatList } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useWalletSession, validateWalletSession } from "../../auth/wallet-session.ts";
@@ -39,7 +40,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
 
   useSessionCheck();
-  const { data, error, refetch } = useChatList(eventId);
+  const { data, error, refetch } = useLiveList(chatQuery(eventId));
   const list = useShownReactions(eventId, data ?? noMessages);
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 

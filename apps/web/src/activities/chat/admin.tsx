@@ -1,12 +1,13 @@
 import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, ReportFiguresProps } from "../admin-part.ts";
 import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
-import { useChatList } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 
 export const admin: AdminPart = {
   icon: MessagesSquare,
@@ -34,7 +35,7 @@ export const admin: AdminPart = {
 };
 
 function PendingMessages({ event }: { event: { id: string } }) {
-  const held = countMatching(useChatList(event.id).data ?? [], "held");
+  const held = countMatching(useLiveList(chatQuery(event.id)).data ?? [], "held");
   const sentence = plural(held, "1 chat message to review", "{count} chat messages to review");
   return <PendingCount count={held} sentence={sentence} icon={MessagesSquare} />;
 }

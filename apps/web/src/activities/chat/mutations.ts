@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
 import type { Outcome } from "../phone-part.ts";
 import { type MessageList, withMessage, withOwnReaction, withReactions } from "./message-list.ts";
-import { chatKey } from "./queries.ts";
+import { chatQuery } from "./queries.ts";
 
 declare module "../../auth/sign-in-intent.ts" {
   interface IntentPayloads {
@@ -47,7 +47,7 @@ export function handleMessage({ entry: { state, reason }, event, client }: Outco
   if (state === "saved") {
     // The message shows a check mark; this toast is only for screen readers.
     toast({ title: t("Message sent!"), shape: "spoken" });
-    return client.invalidateQueries({ queryKey: chatKey(event.id) });
+    return client.invalidateQueries({ queryKey: chatQuery(event.id).queryKey });
   }
   toast({ title: t("Failed to send message"), description: reason || t("Please try again"), tone: "error" });
 }
@@ -83,7 +83,7 @@ export function handleReaction({ entry, answer, event, client }: Outcome): void 
   if (entry.state === "refused") showRefusal(event.id, entry);
   else if (answer) {
     const { messageId, reactions } = answer as ChatReactionReceipt;
-    applyChange(client, chatKey(event.id), (list) => withReactions(list, messageId, reactions));
+    applyChange(client, chatQuery(event.id).queryKey, (list) => withReactions(list, messageId, reactions));
   }
 }
 
@@ -116,7 +116,7 @@ export function useModerateMessage(eventId: string) {
         params: { eventId, messageId: message.id },
         body: { isHidden },
       }),
-    onDone: (message, client) => applyChange(client, chatKey(eventId), (list) => withMessage(list, message)),
+    onDone: (message, client) => applyChange(client, chatQuery(eventId).queryKey, (list) => withMessage(list, message)),
     done: (message, { message: before }) => ({
       title: t("Post moderated successfully"),
       action:

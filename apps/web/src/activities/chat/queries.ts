@@ -2,32 +2,27 @@
 import type { ChatReactionChange } from "@hubbub/contract/activities/chat/calls";
 
 import { eventList } from "../../live/event-list.ts";
-import { listKey, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 
 /** Polling interval for the chat (LIVE-11). */
 const CHAT_REFRESH_MS = 3000;
 
-export const chatKey = (eventId: string) => listKey<MessageList>("chat", eventId, "list");
-
-const messages: ListMessages<MessageList> = {
-  "chat:message": withMessage,
-  "chat:message-held": withMessage,
-  "chat:message-shown": withMessage,
-  "chat:message-hidden": (list, { messageId }) => withHidden(list, messageId),
-  "chat:reaction": withReaction,
-  "chat:reaction-removed": withReaction,
-};
-
-export function useChatList(eventId: string) {
-  return useLiveList({
-    queryKey: chatKey(eventId),
-    messages,
+export const chatQuery = (eventId: string) =>
+  liveQuery<MessageList>({
+    queryKey: ["chat", eventId, "list"],
     list: eventList("GET /api/events/:eventId/chat", { eventId }),
+    messages: {
+      "chat:message": withMessage,
+      "chat:message-held": withMessage,
+      "chat:message-shown": withMessage,
+      "chat:message-hidden": (list, { messageId }) => withHidden(list, messageId),
+      "chat:reaction": withReaction,
+      "chat:reaction-removed": withReaction,
+    },
     refreshMs: CHAT_REFRESH_MS,
   });
-}
 
 /** Only the ids of message and reaction are guaranteed (CHAT-80). */
 type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;

@@ -6,17 +6,18 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { isUnsettled } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
-import { useOwnFeedback } from "./queries.ts";
+import { ownFeedbackQuery } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
 
 export function FeedbackForm({ event: { id: eventId } }: { event: { id: string } }) {
-  const { data } = useOwnFeedback(eventId);
+  const { data } = useLiveList(ownFeedbackQuery(eventId));
   const entry = useOutbox(eventId, FEEDBACK_CALL).at(-1);
   const [isChanging, setIsChanging] = useState(false);
   const [openedAt] = useState(() => Date.now());

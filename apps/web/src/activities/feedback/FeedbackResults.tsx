@@ -1,20 +1,15 @@
-import type { AnswerOf } from "@hubbub/contract/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { request } from "../../lib/request.ts";
-import { listKey } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
-import { useFeedbackSummary } from "./queries.ts";
+import { feedbackSummaryQuery, groupFeedbackQuery } from "./queries.ts";
 import { formatMean } from "./format-mean.ts";
-
-const REFRESH_MS = 30_000;
 
 /** The closing feedback among the charts. Nothing before the session ends. */
 export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
-  const { data } = useFeedbackSummary(event.id, event.isArchived);
+  const { data } = useLiveList({ ...feedbackSummaryQuery(event.id), enabled: event.isArchived });
   if (!event.isArchived || !data) return null;
   return (
     <section className="col-span-full min-w-0">
@@ -26,11 +21,7 @@ export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
 
 /** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */
 export function SessionRating({ groupId, eventId }: { groupId: string; eventId: string }) {
-  const { data } = useLiveList({
-    queryKey: listKey<AnswerOf<"GET /api/event-groups/:groupId/feedback">>("feedback", "group", groupId),
-    fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
-    refreshMs: REFRESH_MS,
-  });
+  const { data } = useLiveList(groupFeedbackQuery(groupId));
   const rating = data?.find((each) => each.eventId === eventId);
   if (!rating || rating.mean === null) return null;
   const mean = formatMean(rating.mean);

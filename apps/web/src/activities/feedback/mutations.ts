@@ -7,7 +7,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
-import { feedbackKeys } from "./queries.ts";
+import { ownFeedbackQuery } from "./queries.ts";
 
 export const FEEDBACK_CALL = "POST /api/events/:eventId/feedback";
 
@@ -24,7 +24,7 @@ export function submitFeedback(eventId: string, { stars, comment }: Pick<OwnFeed
 
 /** Applies saved feedback to the cached one, or shows why it was refused. */
 export function handleFeedback({ entry: { state, reason }, answer, event, client }: Outcome): void {
-  const queryKey = feedbackKeys.own(event.id);
+  const { queryKey } = ownFeedbackQuery(event.id);
   const feedback = answer as OwnFeedback | undefined;
   if (state === "refused")
     toast({ title: t("Your feedback was not accepted"), description: reason ?? undefined, tone: "error" });

@@ -1,37 +1,32 @@
 /** Reads the own closing feedback, and for the team everybody's. */
-import type { FeedbackSummary } from "@hubbub/contract/activities/feedback/calls";
-import type { AnswerOf } from "@hubbub/contract/calls";
-
 import { request } from "../../lib/request.ts";
-import { listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 
-type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
-
-export const feedbackKeys = {
-  own: (eventId: string) => listKey<OwnRating>("feedback", eventId, "own"),
-  summary: (eventId: string) => listKey<FeedbackSummary>("feedback", eventId, "summary"),
-};
+/** Poll interval for a group, whose page gets no message about feedback. */
+const GROUP_REFRESH_MS = 30_000;
 
 /** The own rating of a session, and until when it can be sent or changed. */
-export function useOwnFeedback(eventId: string) {
-  return useLiveList({
-    queryKey: feedbackKeys.own(eventId),
+export const ownFeedbackQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["feedback", eventId, "own"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
     refreshMs: false,
   });
-}
 
-/**
- * What the team sees of the ratings of a session.
- * @param isOn whether to request it: sessions that have not ended have none
- */
-export function useFeedbackSummary(eventId: string, isOn: boolean) {
-  return useLiveList({
-    queryKey: feedbackKeys.summary(eventId),
-    messages: { "feedback:changed": (summary) => uncertain(summary, REFETCH_SPREAD_MS) },
+/** What the team sees of the ratings of a session. Sessions that have not ended have none. */
+export const feedbackSummaryQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["feedback", eventId, "summary"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
+    messages: { "feedback:changed": uncertain },
     refreshMs: false,
-    enabled: isOn,
   });
-}
+
+/** The mean of each session of a group. */
+export const groupFeedbackQuery = (groupId: string) =>
+  liveQuery({
+    queryKey: ["feedback", "group", groupId],
+    fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
+    refreshMs: GROUP_REFRESH_MS,
+  });

@@ -4,13 +4,14 @@ import { Pointer } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { MergeSuggestions } from "./MergeSuggestions.tsx";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
@@ -22,7 +23,7 @@ interface CloudModerationProps {
 }
 
 export function CloudModeration({ event, changes }: CloudModerationProps) {
-  const { data } = useIcebreakerList(event.id);
+  const { data } = useLiveList(icebreakerQuery(event.id));
   const words = useCloudWords(event, data);
   const [tapHides, setTapHides] = useState(false);
   const [view, setView] = useState<CloudView>("cloud");

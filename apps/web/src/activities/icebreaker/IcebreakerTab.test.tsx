@@ -5,13 +5,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../live/query-client.ts";
 import { saveWalletSession } from "../../auth/wallet-session.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { type Answer, refusal, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 
 const receipt = { id: "1", response: "x", participantName: "Anonymous", submittedAt: "2026-01-01T00:00:00Z" };
@@ -49,7 +50,7 @@ async function submit(text: string): Promise<void> {
 
 /** Shows the list all the time, as the word cloud does. */
 function ShownList({ eventId }: { eventId: string }) {
-  useIcebreakerList(eventId);
+  useLiveList(icebreakerQuery(eventId));
   return null;
 }
 

@@ -1,8 +1,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
+import { useLiveList } from "../../live/use-live-list.ts";
 import { PrintedCloud } from "./PrintedCloud.tsx";
 import { promptOf } from "./prompt.ts";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { WordList } from "./WordList.tsx";
 import { t } from "../../lib/i18n/translate.ts";
@@ -12,7 +13,7 @@ const WIDTH = 700;
 const HEIGHT = 330;
 
 export function ReportCloud({ event }: { event: OrganizerEvent }) {
-  const words = useCloudWords(event, useIcebreakerList(event.id).data);
+  const words = useCloudWords(event, useLiveList(icebreakerQuery(event.id)).data);
   if (!words || words.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">

@@ -4,9 +4,10 @@ import { MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
-import { useMutes } from "../../moderation/mutes.ts";
+import { mutesQuery } from "../../moderation/mutes.ts";
 import { matchesFilter, type PostFilter } from "../../moderation/post.ts";
 import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -84,7 +85,7 @@ interface ResponsesProps {
 
 function Responses({ event, responses, filter, isSummary = false }: ResponsesProps) {
   const { moderate, deciding } = useModerateResponse(event.id);
-  const mutes = useMutes(event.id).data;
+  const mutes = useLiveList(mutesQuery(event.id)).data;
   const muted = useMemo(() => new Set(mutes?.map(({ profileId }) => profileId)), [mutes]);
   const { shown, more } = useShownPart(responses, (count) =>
     plural(count, "Show 1 more answer", "Show {count} more answers"),

@@ -1,9 +1,10 @@
 import { normalizeText } from "@hubbub/contract/text";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
 interface ThankYouStatusProps {
@@ -13,7 +14,7 @@ interface ThankYouStatusProps {
 
 /** State of the response on the Thank-you card; a saved response may be held for a moderator. */
 export function ThankYouStatus({ eventId, entry }: ThankYouStatusProps) {
-  const own = useIcebreakerList(eventId).data?.own ?? [];
+  const own = useLiveList(icebreakerQuery(eventId)).data?.own ?? [];
   const text = normalizeText(entry.label);
   const isHeld =
     entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === text);

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
-import { useIcebreakerList } from "./queries.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import { icebreakerQuery } from "./queries.ts";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
@@ -11,7 +12,7 @@ const SHOWN = 5;
 /** The most frequent words of the icebreaker as a bar chart. */
 export function TopWords({ event }: { event: CloudSettings }) {
   const id = useId();
-  const { data } = useIcebreakerList(event.id);
+  const { data } = useLiveList(icebreakerQuery(event.id));
   const words = useCloudWords(event, data, SHOWN);
   const most = words?.[0]?.count ?? 1;
   const title = t("Top words");

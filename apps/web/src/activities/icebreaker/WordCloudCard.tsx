@@ -4,12 +4,13 @@ import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useOwnResponses, withOwnWords, type OwnWord } from "./own-words.ts";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
@@ -22,7 +23,7 @@ interface WordCloudCardProps {
 }
 
 export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
-  const { data, error } = useIcebreakerList(event.id);
+  const { data, error } = useLiveList(icebreakerQuery(event.id));
   const [view, setView] = useState<CloudView>("cloud");
   const isEmpty = data?.responses.length === 0 && !data.own.some(({ status }) => status === "shown");
 

@@ -2,15 +2,16 @@ import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import { EyeOff, Merge, Undo2 } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
-import { useWordRules } from "./word-rules.ts";
+import { wordRulesQuery } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
 /** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
-  const rules = useWordRules(eventId)?.rules ?? [];
+  const rules = useLiveList(wordRulesQuery(eventId)).data?.rules ?? [];
   const hidden = rules.filter(({ action }) => action === "hide").length;
   const merged = rules.length - hidden;
   return (

@@ -2,6 +2,7 @@ import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/inde
 import { Cloud } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
@@ -13,7 +14,7 @@ import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { TopWords } from "./TopWords.tsx";
-import { useIcebreakerList } from "./queries.ts";
+import { icebreakerQuery } from "./queries.ts";
 
 export const admin: AdminPart = {
   icon: Cloud,
@@ -44,11 +45,11 @@ function PendingResponses({ event }: { event: { id: string } }) {
 }
 
 function ResponsesFigure({ event }: { event: { id: string } }) {
-  return <LoadedFigure query={useIcebreakerList(event.id)}>{formatCount}</LoadedFigure>;
+  return <LoadedFigure query={useLiveList(icebreakerQuery(event.id))}>{formatCount}</LoadedFigure>;
 }
 
 function ResponsesInReport({ event }: { event: { id: string } }) {
-  return <ReportFigure label={t("Icebreaker Responses")} value={useIcebreakerList(event.id).data?.count} />;
+  return <ReportFigure label={t("Icebreaker Responses")} value={useLiveList(icebreakerQuery(event.id)).data?.count} />;
 }
 
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */

@@ -10,7 +10,8 @@ import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
-import { icebreakerKey, withOwnPending } from "./response-list.ts";
+import { icebreakerQuery } from "./queries.ts";
+import { withOwnPending } from "./response-list.ts";
 
 export const SUBMIT_RESPONSE = "POST /api/events/:eventId/icebreaker";
 
@@ -39,7 +40,7 @@ export function handleResponse({ entry: { state, reason, label }, answer, event,
     return;
   }
   toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
-  const queryKey = icebreakerKey(event.id);
+  const { queryKey } = icebreakerQuery(event.id);
   const receipt = answer as IcebreakerReceipt | undefined;
   const text = receipt?.response ?? normalizeText(label);
   if (receipt?.status === "pending") applyChange(client, queryKey, (list) => withOwnPending(list, text));

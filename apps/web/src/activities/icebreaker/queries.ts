@@ -1,39 +1,29 @@
 /** Reads the icebreaker's responses. */
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
-import {
-  icebreakerKey,
-  type ResponseList,
-  toResponseList,
-  withCount,
-  withPushed,
-  withRemoved,
-} from "./response-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
 
 /** Polling interval for the responses (LIVE-11). */
 export const ICEBREAKER_REFRESH_MS = 5000;
 
-const messages: ListMessages<ResponseList> = {
-  "icebreaker:response": (list, pushed) => {
-    const next = withPushed(list, pushed);
-    if (!next) return uncertain(withCount(list, pushed.count));
-    // A moderator may have approved an own response: a fetch shows whether it is still pending.
-    return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
-  },
-  "icebreaker:removed": (list, removed) => {
-    const next = withRemoved(list, removed);
-    return next.isCertain ? next.list : uncertain(next.list);
-  },
-};
-
-export function useIcebreakerList(eventId: string) {
-  return useLiveList({
-    queryKey: icebreakerKey(eventId),
-    messages,
+export const icebreakerQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["icebreaker", eventId, "list"],
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer, cached?: ResponseList) =>
       toResponseList(answer, cached?.count),
     ),
+    messages: {
+      "icebreaker:response": (list, pushed) => {
+        const next = withPushed(list, pushed);
+        if (!next) return uncertain(withCount(list, pushed.count));
+        // A moderator may have approved an own response: a fetch shows whether it is still pending.
+        return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
+      },
+      "icebreaker:removed": (list, removed) => {
+        const next = withRemoved(list, removed);
+        return next.isCertain ? next.list : uncertain(next.list);
+      },
+    },
     refreshMs: ICEBREAKER_REFRESH_MS,
   });
-}

@@ -3,8 +3,6 @@ import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { AnswerOf } from "@hubbub/contract/calls";
 
-import { listKey } from "../../live/live-list.ts";
-
 type Fetched = AnswerOf<"GET /api/events/:eventId/icebreaker">;
 type OwnStatus = NonNullable<IcebreakerResponse["status"]>;
 
@@ -16,8 +14,6 @@ export interface ResponseList {
   /** The caller's own responses that others do not see; not counted. */
   own: readonly { response: string; status: OwnStatus }[];
 }
-
-export const icebreakerKey = (eventId: string) => listKey<ResponseList>("icebreaker", eventId, "list");
 
 interface Pushed {
   response: string;

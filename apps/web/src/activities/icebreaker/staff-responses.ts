@@ -8,8 +8,8 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, listKey, REFETCH_SPREAD_MS, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
+import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { ICEBREAKER_REFRESH_MS } from "./queries.ts";
@@ -18,28 +18,24 @@ export interface ResponsePost extends Post {
   profileId: string | null;
 }
 
-type StaffList = readonly IcebreakerResponseForStaff[];
-
-const staffKey = (eventId: string) => listKey<StaffList>("icebreaker", eventId, "staff");
-
-const refetch = (list: StaffList) => uncertain(list, REFETCH_SPREAD_MS);
-const messages: ListMessages<StaffList> = {
-  "icebreaker:response": refetch,
-  "icebreaker:removed": refetch,
-  "icebreaker:changed": refetch,
-};
-
 /** All responses of the event. The same call returns less to attendees. */
-export function useStaffResponses(eventId: string) {
-  const { data, isError } = useLiveList({
-    queryKey: staffKey(eventId),
-    messages,
+const staffQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["icebreaker", eventId, "staff"],
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
       answer.filter((response) => "id" in response),
     ),
+    messages: {
+      "icebreaker:response": uncertain,
+      "icebreaker:removed": uncertain,
+      "icebreaker:changed": uncertain,
+    },
     refreshMs: ICEBREAKER_REFRESH_MS,
     initialData: () => undefined,
   });
+
+export function useStaffResponses(eventId: string) {
+  const { data, isError } = useLiveList(staffQuery(eventId));
   return { data: useMemo(() => data?.map(toPost), [data]), isError };
 }
 
@@ -70,7 +66,7 @@ export function useModerateResponse(eventId: string) {
         params: { eventId, responseId: response.id },
         body: { isHidden },
       }),
-    onDone: (decided, client) => applyChange(client, staffKey(eventId), replacing(decided)),
+    onDone: (decided, client) => applyChange(client, staffQuery(eventId).queryKey, replacing(decided)),
     done: (decided, { response, isHidden }) => {
       const text = excerpt(decided.response);
       // Hiding a pending response cannot be undone by showing it: it was not approved.

@@ -8,8 +8,9 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useMemo, useState } from "react";
 
 import { loadWithRetry } from "../../lib/load-with-retry.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { ResponseList } from "./response-list.ts";
-import { useWordRules } from "./word-rules.ts";
+import { wordRulesQuery } from "./word-rules.ts";
 
 export type CloudSettings = Pick<PublicEvent, "id" | "cloudLeavesOutFillers">;
 
@@ -17,7 +18,7 @@ const noWords: readonly CountedWord[] = [];
 
 /** How the event counts words; null until its rules and, if needed, the filler words are loaded. */
 export function useCloudOptions(event: CloudSettings): CloudOptions | null {
-  const rules = useWordRules(event.id)?.rules;
+  const rules = useLiveList(wordRulesQuery(event.id)).data?.rules;
   const fillers = useFillers(event.cloudLeavesOutFillers);
   return useMemo(() => (rules && fillers !== undefined ? { rules, stopWords: fillers } : null), [rules, fillers]);
 }

@@ -8,7 +8,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
-import { newerRules, wordRulesKey } from "./word-rules.ts";
+import { newerRules, wordRulesQuery } from "./word-rules.ts";
 
 /** Attempts, because somebody else may change the rules between reading and writing them. */
 const TRIES = 4;
@@ -35,14 +35,14 @@ export interface WordRuleChanges {
 
 /** The functions that change rules; they keep their identity while the component is mounted. */
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
-  const key = wordRulesKey(eventId);
+  const { queryKey } = wordRulesQuery(eventId);
   const { mutate } = useCall<Changed, Change>({
-    queue: key,
+    queue: queryKey,
     send: async ({ word, edit }, client) => {
-      const known = client.getQueryData(key) ?? (await read(eventId));
+      const known = client.getQueryData(queryKey) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
-    onDone: ({ rules }, client) => applyChange(client, key, (cached) => newerRules(cached, rules)),
+    onDone: ({ rules }, client) => applyChange(client, queryKey, (cached) => newerRules(cached, rules)),
     done: ({ before }, { word, done, undoes }) => {
       const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
       return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };

@@ -3,11 +3,12 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { textSize } from "../../lib/text.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useLeaderboard } from "./queries.ts";
+import { leaderboardQuery } from "./queries.ts";
 import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
 /** Maximum number of names on one step; further ones are shown as a number. */
@@ -32,7 +33,7 @@ const SHARED = [
 const MANY = [[Infinity, "text-base"]] as const;
 
 export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useLeaderboard(event.id);
+  const { data } = useLiveList(leaderboardQuery(event.id));
   if (data?.length === 0) {
     return renderLobby({
       title: t("No leaderboard data available yet"),

@@ -6,12 +6,13 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
-import { useLeaderboard } from "./queries.ts";
+import { leaderboardQuery } from "./queries.ts";
 import { Card } from "../../ui/Card.tsx";
 
 export function LeaderboardTab({ event }: { event: PublicEvent }) {
-  const { data, isError } = useLeaderboard(event.id);
+  const { data, isError } = useLiveList(leaderboardQuery(event.id));
   const me = useWalletSession()?.profile.id ?? null;
   return (
     <section aria-labelledby="leaderboard-title">

@@ -2,11 +2,12 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Calculator } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
-import { useCalculateLeaderboard, useLeaderboard } from "./queries.ts";
+import { useCalculateLeaderboard, leaderboardQuery } from "./queries.ts";
 
 /** Number of entries in the report. */
 const TOP = 10;
@@ -17,7 +18,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
 }
 
 function Leaderboard({ event }: { event: OrganizerEvent }) {
-  const { data: entries, isError } = useLeaderboard(event.id);
+  const { data: entries, isError } = useLiveList(leaderboardQuery(event.id));
   const calculation = useCalculateLeaderboard(event.id);
   const button = {
     variant: "soft",
@@ -61,7 +62,7 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
 }
 
 export function ReportLeaderboard({ event }: { event: { id: string } }) {
-  const { data: entries = [] } = useLeaderboard(event.id);
+  const { data: entries = [] } = useLiveList(leaderboardQuery(event.id));
   if (entries.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">

@@ -1,33 +1,38 @@
-/** The leaderboard of a session. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-
+/** The leaderboards of a session and of a group. */
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 
-/** The leaderboard changes mostly at the end of a session. */
+/** Leaderboards change mostly at the end of a session. */
 const REFRESH_MS = 30_000;
 
-const leaderboardKey = (eventId: string) => listKey<LeaderboardEntry[]>("leaderboard", eventId);
-
-export function useLeaderboard(eventId: string, enabled = true) {
-  return useLiveList({
-    queryKey: leaderboardKey(eventId),
-    messages: { "leaderboard:updated": (entries) => uncertain(entries) },
+export const leaderboardQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["leaderboard", eventId],
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
+    messages: { "leaderboard:updated": uncertain },
     refreshMs: REFRESH_MS,
-    enabled,
   });
-}
+
+export const groupLeaderboardQuery = (groupId: string) =>
+  liveQuery({
+    queryKey: ["leaderboard", "group", groupId],
+    fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
+    messages: {
+      "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries) : entries),
+      "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries) : entries),
+    },
+    refreshMs: REFRESH_MS,
+  });
 
 /** Computes it again, for instance after moderation. */
 export function useCalculateLeaderboard(eventId: string) {
   return useCall({
     send: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onDone: (entries, client) => applyChange(client, leaderboardKey(eventId), entries),
+    onDone: (entries, client) => applyChange(client, leaderboardQuery(eventId).queryKey, entries),
     done: () => ({ title: t("Leaderboard calculated") }),
     failed: () => t("Failed to calculate leaderboard"),
   });

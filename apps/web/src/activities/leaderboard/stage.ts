@@ -1,6 +1,7 @@
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StagePart } from "../stage-part.ts";
 import { LeaderboardStage } from "./LeaderboardStage.tsx";
-import { useLeaderboard } from "./queries.ts";
+import { leaderboardQuery } from "./queries.ts";
 
 /** Shown by choice, and at the end of a session. */
 export const stage: StagePart = {
@@ -8,6 +9,7 @@ export const stage: StagePart = {
   join: "none",
   automatic: {
     when: "archived",
-    useHasResult: ({ id, isArchived }) => (useLeaderboard(id, isArchived).data?.length ?? 0) > 0,
+    useHasResult: ({ id, isArchived }) =>
+      (useLiveList({ ...leaderboardQuery(id), enabled: isArchived }).data?.length ?? 0) > 0,
   },
 };

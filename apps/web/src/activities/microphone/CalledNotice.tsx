@@ -3,17 +3,18 @@ import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { NoticeProps } from "../phone-part.ts";
-import { useOwnEntry } from "./queries.ts";
+import { ownEntryQuery } from "./queries.ts";
 import { whereToGo } from "./texts.ts";
 
 /** Milliseconds of vibration and of pauses. */
 const VIBRATION = [400, 150, 400, 150, 400];
 
 export function CalledNotice({ event, onView, onNews }: Omit<NoticeProps, "tab">) {
-  const { data: own } = useOwnEntry(event.id);
+  const { data: own } = useLiveList(ownEntryQuery(event.id));
   return own?.state === "called" ? <Called own={own} onView={onView} onNews={onNews} /> : null;
 }
 

@@ -1,15 +1,16 @@
 /** The microphone queue on the stage: who speaks, who is next, and how many wait. */
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { useQueue } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 import { speakerTexts, waitingSentence } from "./texts.ts";
 
 /** No stage has room for more people. */
 const SPEAKERS_SHOWN = 3;
 
 export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
-  const { data, isError } = useQueue(event.id);
+  const { data, isError } = useLiveList(queueQuery(event.id));
   if (!data && !isError) return null;
   const { waiting, next, speaking } = data ?? { waiting: 0, next: null, speaking: [] };
   const invitation = t("Join the microphone queue on your phone");

@@ -1,14 +1,15 @@
 /** The microphone tab of the event page: the form to join, or the own place; and what happens at the microphones. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { JoinForm } from "./JoinForm.tsx";
 import { OwnPlace } from "./OwnPlace.tsx";
-import { useOwnEntry } from "./queries.ts";
+import { ownEntryQuery } from "./queries.ts";
 import { QueueNow } from "./QueueNow.tsx";
 
 export function MicrophoneTab({ event }: { event: PublicEvent }) {
-  const { data: own, isError } = useOwnEntry(event.id);
+  const { data: own, isError } = useLiveList(ownEntryQuery(event.id));
   return (
     <>
       {own ? (

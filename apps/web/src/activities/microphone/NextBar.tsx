@@ -2,12 +2,13 @@
 import { Mic } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { OverlayProps } from "../stage-part.ts";
-import { useQueue } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 import { waitingCount } from "./texts.ts";
 
 export function NextBar({ event, view }: OverlayProps) {
-  const { data } = useQueue(event.id);
+  const { data } = useLiveList(queueQuery(event.id));
   if (!data || data.waiting === 0 || view === "microphone") return null;
   return (
     // The join bar needs the rest of the width.

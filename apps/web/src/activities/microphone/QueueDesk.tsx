@@ -5,6 +5,7 @@ import { Mic } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +14,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
 import { useQueueCommands } from "./commands.ts";
-import { useQueue } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -27,7 +28,7 @@ interface QueueDeskProps {
 }
 
 export function QueueDesk({ event, canMute }: QueueDeskProps) {
-  const query = useQueue(event.id);
+  const query = useLiveList(queueQuery(event.id));
   const { callNext, call, done, absent, order } = useQueueCommands(event.id);
   const [chosen, setChosen] = useState("");
   const microphone = chosen === "" ? null : Number(chosen);

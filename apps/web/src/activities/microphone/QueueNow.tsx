@@ -1,7 +1,8 @@
 /** For attendees: who speaks, who is next, and how many wait. Nothing while nobody does. */
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
-import { useQueue } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 import { speakerTexts, waitingSentence } from "./texts.ts";
 
 interface QueueNowProps {
@@ -11,7 +12,7 @@ interface QueueNowProps {
 }
 
 export function QueueNow({ eventId, isQueued }: QueueNowProps) {
-  const { data } = useQueue(eventId);
+  const { data } = useLiveList(queueQuery(eventId));
   const { speaking = [], next = null, waiting = 0 } = data ?? {};
   const lines = [
     ...speaking.map(speakerTexts),

@@ -1,10 +1,11 @@
 import { Mic, Sparkles } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { PendingCount } from "../PendingCount.tsx";
-import { useQueue } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 
 export const admin: AdminPart = {
@@ -37,6 +38,6 @@ export const admin: AdminPart = {
 };
 
 function WaitingCount({ event }: { event: { id: string } }) {
-  const waiting = useQueue(event.id).data?.waiting ?? 0;
+  const waiting = useLiveList(queueQuery(event.id)).data?.waiting ?? 0;
   return <PendingCount count={waiting} sentence={waitingSentence(waiting)} />;
 }

@@ -6,11 +6,11 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { microphoneKeys } from "./queries.ts";
+import { queueQuery } from "./queries.ts";
 
 /** Sends one command at a time, in order. A microphone is a number; null names none. */
 export function useQueueCommands(eventId: string) {
-  const queryKey = microphoneKeys.queue(eventId);
+  const { queryKey } = queueQuery(eventId);
   const params = { eventId };
   const shared = {
     queue: queryKey,

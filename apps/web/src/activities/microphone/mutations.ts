@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { microphoneKeys } from "./queries.ts";
+import { ownEntryQuery } from "./queries.ts";
 
 const advice = () => t("Check your connection and try again.");
 
@@ -15,7 +15,7 @@ export function useJoin(eventId: string) {
       request("POST /api/events/:eventId/microphone/me", { params: { eventId }, body }),
     failed: () => t("Could not join the queue"),
     advice,
-    onDone: (entry, client) => applyChange(client, microphoneKeys.own(eventId), entry),
+    onDone: (entry, client) => applyChange(client, ownEntryQuery(eventId).queryKey, entry),
   });
 }
 
@@ -24,6 +24,6 @@ export function useLeave(eventId: string) {
     send: () => request("DELETE /api/events/:eventId/microphone/me", { params: { eventId } }),
     failed: () => t("Could not leave the queue"),
     advice,
-    onDone: (_, client) => applyChange(client, microphoneKeys.own(eventId), null),
+    onDone: (_, client) => applyChange(client, ownEntryQuery(eventId).queryKey, null),
   });
 }

@@ -1,17 +1,18 @@
 /** The open poll. It is unfolded on the tab where it opens, until it is answered. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
+import { useLiveList } from "../../live/use-live-list.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
-import { usePolls } from "./queries.ts";
+import { pollsQuery } from "./queries.ts";
 
 const ANSWERED = "answered";
 
 export function PhoneArea({ event, tab }: AreaProps) {
-  const { data } = usePolls(event.id);
+  const { data } = useLiveList(pollsQuery(event.id));
   const { shownId, follow, folding } = useFolding(`hubbub-poll-shown:${event.id}`, tab ?? "");
   // After its close a poll stays until it is dismissed or another one opens.
   const poll = data?.find(isOpen) ?? data?.find(({ id, state }) => id === shownId && state === "closed") ?? null;

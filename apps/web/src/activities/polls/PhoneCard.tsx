@@ -18,7 +18,7 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { type OwnState, submitAnswer } from "./mutations.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
-import { pollKeys } from "./queries.ts";
+import { pollsKey } from "./queries.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
 import { showsResults } from "./result-rows.ts";
@@ -168,7 +168,7 @@ function useRefetchAtEnd(eventId: string, isWaiting: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const refetch = () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
+    const refetch = () => void client.invalidateQueries({ queryKey: pollsKey(eventId) });
     const timer = setTimeout(refetch, CLOSE_STORED_MS * (1 + Math.random()));
     return () => clearTimeout(timer);
   }, [client, eventId, isWaiting]);

@@ -5,10 +5,11 @@ import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { currentPoll } from "./poll-rules.ts";
-import { usePolls } from "./queries.ts";
+import { pollsQuery } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean } from "./Results.tsx";
@@ -21,7 +22,7 @@ const TEXTS_SHOWN = 6;
 const WORDS_SHOWN = 10;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
-  const { data, isError } = usePolls(event.id);
+  const { data, isError } = useLiveList(pollsQuery(event.id));
   const poll = currentPoll(data ?? []);
   if (poll) return <PollView poll={poll} />;
   if (data === undefined && !isError) return null;

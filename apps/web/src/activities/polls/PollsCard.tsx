@@ -4,6 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +13,7 @@ import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
-import { useStaffPolls } from "./staff-polls.ts";
+import { staffPollsQuery } from "./staff-polls.ts";
 
 /** Hidden while polls are switched off. */
 export function PollsCard({ event }: { event: PublicEvent }) {
@@ -20,7 +21,7 @@ export function PollsCard({ event }: { event: PublicEvent }) {
 }
 
 function Polls({ event }: { event: PublicEvent }) {
-  const query = useStaffPolls(event.id);
+  const query = useLiveList(staffPollsQuery(event.id));
   return (
     <Card title={t("Polls")} className="md:first:row-span-2">
       <Loaded query={query} failure={t("Could not load the polls. Retrying…")}>

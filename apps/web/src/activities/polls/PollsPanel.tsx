@@ -6,6 +6,7 @@ import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -19,13 +20,13 @@ import { emptyDraft, emptyOption, type PollDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
-import { useStaffPolls } from "./staff-polls.ts";
+import { staffPollsQuery } from "./staff-polls.ts";
 
 const noPolls: readonly Poll[] = [];
 
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
-  const query = useStaffPolls(event.id);
+  const query = useLiveList(staffPollsQuery(event.id));
   const commands = usePollCommands(event.id);
   /** What the form of a new poll starts from; null while it is closed. */
   const [draft, setDraft] = useState<PollDraft | null>(null);

@@ -1,11 +1,9 @@
 /** The current poll for a speaker, always with its results. */
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { listKey } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { stateNames } from "./poll-names.ts";
@@ -15,12 +13,15 @@ import { Results } from "./Results.tsx";
 /** Live messages contain results that everybody may see; a speaker also sees those for the team. */
 const SPEAKER_REFRESH_MS = 2000;
 
-export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
-  const { data } = useLiveList({
-    queryKey: listKey<Poll[]>("speaker-polls", eventId),
+const speakerPollsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["speaker-polls", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
     refreshMs: SPEAKER_REFRESH_MS,
   });
+
+export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
+  const { data } = useLiveList(speakerPollsQuery(eventId));
   const poll = currentPoll(data ?? []);
   if (!poll) return null;
   return (

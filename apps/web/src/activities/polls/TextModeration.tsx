@@ -2,10 +2,11 @@
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
-import { pollKeys } from "./queries.ts";
-import { useStaffAnswers } from "./staff-polls.ts";
+import { pollsKey } from "./queries.ts";
+import { staffAnswersQuery } from "./staff-polls.ts";
 
 interface TextModerationProps {
   eventId: string;
@@ -13,7 +14,7 @@ interface TextModerationProps {
 }
 
 export function TextModeration({ eventId, pollId }: TextModerationProps) {
-  const { data = [] } = useStaffAnswers(eventId, pollId);
+  const { data = [] } = useLiveList(staffAnswersQuery(eventId, pollId));
   const { mutate, isPending, variables } = useHideText(eventId, pollId);
   const { shown, more } = useShownPart(data, (count) =>
     plural(count, "Show 1 more answer", "Show {count} more answers"),
@@ -46,7 +47,7 @@ function useHideText(eventId: string, pollId: string) {
         params: { eventId, pollId, answerId },
         body: { isHidden },
       }),
-    refetches: pollKeys.all(eventId),
+    refetches: pollsKey(eventId),
     failed: () => t("Could not update the answer"),
   });
 }

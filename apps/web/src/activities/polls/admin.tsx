@@ -1,6 +1,7 @@
 import { ChartBarBig } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
@@ -8,7 +9,7 @@ import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
-import { useStaffPolls } from "./staff-polls.ts";
+import { staffPollsQuery } from "./staff-polls.ts";
 
 export const admin: AdminPart = {
   icon: ChartBarBig,
@@ -47,7 +48,11 @@ export const admin: AdminPart = {
 };
 
 function AnswersFigure({ event }: { event: { id: string } }) {
-  return <LoadedFigure query={useStaffPolls(event.id)}>{(polls) => formatNumber(countAnswers(polls))}</LoadedFigure>;
+  return (
+    <LoadedFigure query={useLiveList(staffPollsQuery(event.id))}>
+      {(polls) => formatNumber(countAnswers(polls))}
+    </LoadedFigure>
+  );
 }
 
 function AnswersInReport({ event }: { event: { id: string } }) {
@@ -61,7 +66,7 @@ function countAnswers(polls: PollList): number {
 
 /** What its steps in a run sheet open. */
 function useTargets(eventId: string): StepTargets {
-  const polls = useStaffPolls(eventId).data;
+  const polls = useLiveList(staffPollsQuery(eventId)).data;
   return {
     options: polls?.map(({ id, question }) => ({ value: id, label: question })) ?? [],
     titleOf: (target) => (polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll")),

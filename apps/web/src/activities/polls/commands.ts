@@ -5,12 +5,12 @@ import { useIsMutating } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { pollKeys } from "./queries.ts";
+import { pollsKey } from "./queries.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
 /** One command at a time is sent, in order. */
-const sharedOf = (eventId: string) => ({ queue: pollKeys.all(eventId), refetches: pollKeys.all(eventId) });
+const sharedOf = (eventId: string) => ({ queue: pollsKey(eventId), refetches: pollsKey(eventId) });
 
 export function usePollCommands(eventId: string) {
   const shared = sharedOf(eventId);
@@ -73,7 +73,7 @@ export function useSavePoll(eventId: string, poll: Poll | null) {
 export function useImportPolls(eventId: string) {
   return useFormCall({
     send: (body: { text: string }) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body }),
-    refetches: pollKeys.all(eventId),
+    refetches: pollsKey(eventId),
     failed: () => t("Could not import the polls"),
   });
 }

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { answerText } from "./answer-text.ts";
 import { withOwnAnswer } from "./poll-list.ts";
-import { pollKeys, useOwnAnswers } from "./queries.ts";
+import { ownAnswersKey, pollsKey, pollsQuery, useOwnAnswers } from "./queries.ts";
 
 const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 
@@ -61,13 +61,14 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
     toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
   const own = answer as OwnPollAnswer | undefined;
   if (!own) {
-    void client.invalidateQueries({ queryKey: pollKeys.all(event.id) });
+    void client.invalidateQueries({ queryKey: pollsKey(event.id) });
     return;
   }
-  applyChange(client, pollKeys.own(event.id), (list) => withOwnAnswer(list, own));
+  applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
   // The own answer can make the results visible.
-  refetchUnlessPushed(client, pollKeys.list(event.id), () => {
-    const poll = client.getQueryData(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
+  const { queryKey } = pollsQuery(event.id);
+  refetchUnlessPushed(client, queryKey, () => {
+    const poll = client.getQueryData(queryKey)?.find(({ id }) => id === params["pollId"]);
     return poll?.results === null && audienceOfResults(poll) === "answered";
   });
 }

@@ -1,46 +1,38 @@
 /** Reads the polls of an event and the answers to one, for the team. */
-import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
-
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { REFETCH_SPREAD_MS, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { refetchSoon, uncertain } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
-import { pollKeys, pollMessages, POLLS_REFRESH_MS } from "./queries.ts";
+import { pollMessages, POLLS_REFRESH_MS, pollsKey } from "./queries.ts";
 
-/** Messages contain only what everybody sees. */
-const staffMessages: ListMessages<PollList> = {
-  ...pollMessages,
-  "poll:opened": (polls, opened) => uncertain(withOpened(polls, opened), TEAM_REFETCH_MS),
-  "poll:closed": (polls, closed) => uncertain(withClosed(polls, closed), TEAM_REFETCH_MS),
-  "poll:changed": (polls) => uncertain(polls, TEAM_REFETCH_MS),
-};
-
-/** All polls with their results. */
-export function useStaffPolls(eventId: string) {
-  return useLiveList({
-    queryKey: pollKeys.list(eventId, "staff"),
-    messages: staffMessages,
+/** All polls with their results. The same call returns less to attendees. */
+export const staffPollsQuery = (eventId: string) =>
+  liveQuery<PollList>({
+    queryKey: [...pollsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
+    // Messages contain only what everybody sees.
+    messages: {
+      ...pollMessages,
+      "poll:opened": (polls, opened) => refetchSoon(withOpened(polls, opened)),
+      "poll:closed": (polls, closed) => refetchSoon(withClosed(polls, closed)),
+      "poll:changed": refetchSoon,
+    },
     refreshMs: POLLS_REFRESH_MS,
     initialData: () => undefined,
   });
-}
-
-const answerMessages: ListMessages<PollAnswerForStaff[]> = {
-  "poll:opened": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:closed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:changed": (answers) => uncertain(answers, TEAM_REFETCH_MS),
-  "poll:results": (answers) => uncertain(answers, REFETCH_SPREAD_MS),
-};
 
 /** The newest answers to a poll, and all held ones. */
-export function useStaffAnswers(eventId: string, pollId: string) {
-  return useLiveList({
-    queryKey: pollKeys.answers(eventId, pollId),
-    messages: answerMessages,
+export const staffAnswersQuery = (eventId: string, pollId: string) =>
+  liveQuery({
+    queryKey: [...pollsKey(eventId), "answers", pollId],
     fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
+    messages: {
+      "poll:opened": refetchSoon,
+      "poll:closed": refetchSoon,
+      "poll:changed": refetchSoon,
+      "poll:results": uncertain,
+    },
     refreshMs: POLLS_REFRESH_MS,
   });
-}

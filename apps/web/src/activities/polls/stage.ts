@@ -1,8 +1,9 @@
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StagePart } from "../stage-part.ts";
 import { useWhileOpen } from "../while-open.ts";
 import { openPollOf } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
-import { usePolls } from "./queries.ts";
+import { pollsQuery } from "./queries.ts";
 
 export const stage: StagePart = {
   View: PollStage,
@@ -11,7 +12,7 @@ export const stage: StagePart = {
     when: "timed",
     priority: 2,
     usePeriod: (eventId, isOn, isAuto) => {
-      const { data } = usePolls(eventId, isOn);
+      const { data } = useLiveList({ ...pollsQuery(eventId), enabled: isOn });
       return useWhileOpen(openPollOf(data) !== null, 20_000, isAuto);
     },
   },

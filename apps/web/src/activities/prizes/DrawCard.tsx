@@ -6,6 +6,7 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,14 +14,14 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
-import { usePrizeEntries } from "./queries.ts";
+import { prizeEntriesQuery } from "./queries.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: PublicEvent }) {
-  const query = usePrizeEntries(event.id);
+  const query = useLiveList(prizeEntriesQuery(event.id));
   const entries = query.data;
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
   const [isAsking, setIsAsking] = useState(false);

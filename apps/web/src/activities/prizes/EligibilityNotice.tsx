@@ -6,9 +6,10 @@ import { signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useNextDraw } from "./queries.ts";
+import { nextDrawQuery } from "./queries.ts";
 import { useEntryAfterSignIn } from "./use-entry-after-sign-in.ts";
 
 interface EligibilityNoticeProps {
@@ -43,7 +44,7 @@ function LoginToWin({ eventId }: { eventId: string }) {
 
 function OwnEntry({ event, showsResult }: EligibilityNoticeProps) {
   useEntryAfterSignIn(event.id);
-  const { data } = useNextDraw(event.id);
+  const { data } = useLiveList(nextDrawQuery(event.id));
   if (!data || (data.hasWon && !showsResult)) return null;
   if (data.hasWon) {
     return (

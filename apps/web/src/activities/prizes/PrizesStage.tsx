@@ -1,13 +1,13 @@
 /** Winners on the stage: the latest one, until the next is drawn. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useWinners } from "./queries.ts";
+import { winnersQuery, useRevealedWinners } from "./queries.ts";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { WinnerOverlay } from "./WinnerOverlay.tsx";
 
 export function PrizesStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useWinners(event.id);
+  const { data } = useRevealedWinners(winnersQuery(event.id));
   const proof = useDrawProofSentence(event);
   if (data?.length === 0) {
     return renderLobby({

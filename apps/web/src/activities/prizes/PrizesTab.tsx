@@ -12,14 +12,14 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EligibilityNotice } from "./EligibilityNotice.tsx";
 import { LatestWinner } from "./LatestWinner.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
-import { useWinners } from "./queries.ts";
+import { winnersQuery, useRevealedWinners } from "./queries.ts";
 import { WinnerRow } from "./WinnerRow.tsx";
 
 /** Number of earlier winners shown before "Show all". */
 const SHOWN_AT_FIRST = 20;
 
 export function PrizesTab({ event }: { event: PublicEvent }) {
-  const { data: winners, isError, isComplete } = useWinners(event.id);
+  const { data: winners, isError, isComplete } = useRevealedWinners(winnersQuery(event.id));
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   const latest = winners?.[0];
   return (

@@ -3,13 +3,14 @@ import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes/
 
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ProofSteps } from "./ProofSteps.tsx";
 import { ProofVerdict } from "./ProofVerdict.tsx";
-import { useDrawProof, useNextDraw } from "./queries.ts";
+import { useDrawProof, nextDrawQuery } from "./queries.ts";
 
 interface ProofDialogProps {
   eventId: string;
@@ -27,7 +28,7 @@ export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
 
 function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
   const { data: proof, error, refetch } = useDrawProof(eventId, winner.id);
-  const ownCode = useNextDraw(eventId).data?.entryCode ?? null;
+  const ownCode = useLiveList(nextDrawQuery(eventId)).data?.entryCode ?? null;
   if (proof) return <LoadedProof proof={proof} ownCode={ownCode} />;
   if (error) {
     return (

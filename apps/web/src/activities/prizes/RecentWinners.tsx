@@ -8,12 +8,12 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
-import { useStaffWinners } from "./queries.ts";
+import { staffWinnersQuery, useRevealedWinners } from "./queries.ts";
 import { WinnerRow } from "./WinnerRow.tsx";
 
 /** The last five winners, with links to profile and proof. */
 export function RecentWinners({ eventId }: { eventId: string }) {
-  const query = useStaffWinners(eventId);
+  const query = useRevealedWinners(staffWinnersQuery(eventId));
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   return (
     <Card

@@ -1,11 +1,12 @@
 import { Trophy } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
-import { usePrizeEntries } from "./queries.ts";
+import { prizeEntriesQuery } from "./queries.ts";
 
 export const admin: AdminPart = {
   icon: Trophy,
@@ -21,5 +22,7 @@ export const admin: AdminPart = {
 };
 
 function EntriesFigure({ event }: { event: { id: string } }) {
-  return <LoadedFigure query={usePrizeEntries(event.id)}>{({ count }) => formatNumber(count)}</LoadedFigure>;
+  return (
+    <LoadedFigure query={useLiveList(prizeEntriesQuery(event.id))}>{({ count }) => formatNumber(count)}</LoadedFigure>
+  );
 }

@@ -5,7 +5,7 @@ import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { addWinner, prizeKeys } from "./queries.ts";
+import { addWinner, prizeEntriesQuery } from "./queries.ts";
 
 /**
  * Draws a winner, and adds the winner to the lists only after the reveal on the stage.
@@ -27,7 +27,7 @@ export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void)
       return winner;
     },
     onDone: (winner, client) => addWinner(client, eventId, winner),
-    refetches: prizeKeys.entries(eventId),
+    refetches: prizeEntriesQuery(eventId).queryKey,
     done: ({ displayName }) => ({ title: t("Prize winner drawn!"), description: displayName }),
     failed: () => t("Failed to draw prize"),
   });

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { toast } from "../../ui/toast.ts";
-import { useNextDraw } from "./queries.ts";
+import { nextDrawQuery } from "./queries.ts";
 
 declare module "../../auth/sign-in-intent.ts" {
   interface IntentPayloads {
@@ -19,7 +20,7 @@ const REFETCHES_MAX = 6;
 export function useEntryAfterSignIn(eventId: string): void {
   /** Null before a sign-in to win. */
   const [refetchCount, setRefetchCount] = useState<number | null>(null);
-  const { data, refetch } = useNextDraw(eventId);
+  const { data, refetch } = useLiveList(nextDrawQuery(eventId));
   const isWaiting = refetchCount !== null && refetchCount < REFETCHES_MAX;
   const isIn = isWaiting && data?.entryCode != null;
 

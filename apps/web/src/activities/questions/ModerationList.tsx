@@ -5,8 +5,10 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { plural } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { excerpt } from "../../lib/text.ts";
 import { mergedByTarget } from "../../moderation/merged-posts.ts";
+import { MergedPosts } from "../../moderation/MergedPosts.tsx";
 import type { Merging } from "../../moderation/use-merging.ts";
 import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,9 +16,10 @@ import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
 import { mayBeMerged } from "./merging.ts";
+import { ModerationButtons } from "./ModerationButtons.tsx";
 import { ModerationRow } from "./ModerationRow.tsx";
-import { PinButton } from "./PinButton.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
@@ -138,28 +141,65 @@ export function ModerationList(props: ModerationListProps) {
       >
         {shown.map((id, index) => {
           const question = byId.get(id);
-          return question ? (
+          if (!question) return null;
+          const isChoosable = chosen !== null && mayBeMerged(question);
+          const pendingDecision = deciding?.question.id === id ? deciding.decision : null;
+          const mergedIntoIt = merged.get(id) ?? [];
+          return (
             <ModerationRow
               key={id}
-              eventId={event.id}
+              {...selection.rowProps(id, index)}
               question={question}
-              selection={selection.rowProps(id, index)}
-              isSelected={id === current}
-              hasShortcuts={hasShortcuts}
-              isChosen={chosen && mayBeMerged(question) ? chosen.has(id) : null}
-              onChoose={() => onChoose(id)}
               labels={labels.filter((label) => question.labels?.includes(label.id))}
-              onLabel={() => onLabel(id)}
-              merged={merged.get(id) ?? []}
-              merging={merging}
-              deciding={deciding?.question.id === id ? deciding.decision : null}
-              onDecide={(decision) => decide({ question, decision })}
-              isAnswering={answering === id}
-              onAnswering={(isOpen) => (isOpen ? setAnswering(id) : closeAnswer(id))}
-              onAnswer={(answer) => decide({ question, decision: "answer", answer, onDecided: () => closeAnswer(id) })}
-              extra={<PinButton event={event} question={question} compact />}
-            />
-          ) : null;
+              isSelected={id === current}
+              choice={
+                isChoosable ? (
+                  <input
+                    className="relative size-6 after:absolute after:-inset-2.5"
+                    type="checkbox"
+                    aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
+                    checked={chosen.has(id)}
+                    onChange={() => onChoose(id)}
+                  />
+                ) : null
+              }
+              // Nobody decides about questions while they are chosen.
+              buttons={
+                isChoosable ? null : (
+                  <ModerationButtons
+                    event={event}
+                    question={question}
+                    isSelected={id === current}
+                    hasShortcuts={hasShortcuts}
+                    deciding={pendingDecision}
+                    onDecide={(decision) => decide({ question, decision })}
+                    onLabel={() => onLabel(id)}
+                    onAnswer={answering === id ? null : () => setAnswering(id)}
+                  />
+                )
+              }
+            >
+              {mergedIntoIt.length > 0 ? (
+                <div className="grow basis-full max-sm:col-span-full">
+                  <MergedPosts
+                    label={plural(mergedIntoIt.length, "1 merged question", "{count} merged questions")}
+                    posts={mergedIntoIt.map((each) => ({ ...each, text: each.content }))}
+                    merging={merging}
+                  />
+                </div>
+              ) : null}
+              {answering === id ? (
+                <AnswerForm
+                  question={question}
+                  isPending={pendingDecision === "answer"}
+                  onSave={(answer) =>
+                    decide({ question, decision: "answer", answer, onDecided: () => closeAnswer(id) })
+                  }
+                  onCancel={() => closeAnswer(id)}
+                />
+              ) : null}
+            </ModerationRow>
+          );
         })}
       </FlipList>
       <div className="mt-3 empty:hidden">{more}</div>

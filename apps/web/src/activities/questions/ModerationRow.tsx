@@ -1,99 +1,50 @@
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { MessageSquareReply, Tag } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 
-import { excerpt } from "../../lib/text.ts";
 import { Timestamp } from "../../ui/Timestamp.tsx";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { MergedPosts } from "../../moderation/MergedPosts.tsx";
-import type { Merging } from "../../moderation/use-merging.ts";
-import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { heldReason } from "../../moderation/post.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
-import { AnswerForm } from "./AnswerForm.tsx";
-import { DecisionButtons } from "./DecisionButtons.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
-import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
-import { Key } from "../../ui/Key.tsx";
+import { questionStateOf } from "./question-filters.ts";
 
-interface ModerationRowProps {
-  eventId: string;
+interface ModerationRowProps extends HTMLAttributes<HTMLLIElement> {
   question: Question;
-  /** Attributes of a row that can be selected with the keyboard. */
-  selection: HTMLAttributes<HTMLLIElement>;
-  isSelected: boolean;
-  hasShortcuts: boolean;
-  /** The decision that is being sent. */
-  deciding: Decision | null;
-  onDecide: (decision: Decision) => void;
-  /** Whether the answer form is open. */
-  isAnswering: boolean;
-  onAnswering: (isOpen: boolean) => void;
-  onAnswer: (answer: string | null) => void;
-  /** Whether it is chosen for merging; null if it cannot be chosen now. */
-  isChosen: boolean | null;
-  onChoose: () => void;
   labels: readonly QuestionLabel[];
-  /** Opens the choice of its labels. */
-  onLabel: () => void;
-  /** The questions that are merged into it. */
-  merged: readonly Question[];
-  merging: Merging<Question>;
-  /** A control of the page for this question. */
-  extra: ReactNode;
+  /** Shows the complete text on a phone too. */
+  isSelected: boolean;
+  /** Chooses the question for merging; null if it cannot be chosen now. */
+  choice: ReactNode;
+  /** What a moderator can do with the question; null if nothing now. */
+  buttons: ReactNode;
+  /** Shown below. */
+  children: ReactNode;
 }
 
-/** One question in the moderation list: votes, text, facts, the buttons to decide about it and to answer it. */
+/** One question in the moderation list: votes, text, facts, and the buttons to decide about it. */
 export function ModerationRow(props: ModerationRowProps) {
-  const {
-    eventId,
-    question,
-    selection,
-    isSelected,
-    hasShortcuts,
-    deciding,
-    onDecide,
-    isAnswering,
-    onAnswering,
-    onAnswer,
-    isChosen,
-    onChoose,
-    labels,
-    onLabel,
-    merged,
-    merging,
-    extra,
-  } = props;
+  const { question, labels, isSelected, choice, buttons, children, ...row } = props;
   const state = questionStateOf(question);
   const isSettled = state === "answered" || state === "ignored";
   const votes = netVotes(question);
   return (
     <li
-      {...selection}
+      {...row}
       className={`animate-enter selectable rounded-post border border-line transition-colors duration-(--motion-quick) ${isSettled ? "" : "bg-surface shadow-lift"}`}
       data-question={question.id}
       data-answered={isSettled ? "" : undefined}
     >
       {/* On phones the text is above its details, and the decisions are icons, so that four questions are visible. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-3.5 pb-2.5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1">
-        {isChosen === null ? null : (
-          <input
-            className="relative size-6 after:absolute after:-inset-2.5"
-            type="checkbox"
-            aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
-            checked={isChosen}
-            onChange={onChoose}
-          />
-        )}
+        {choice}
         <p className="flex min-w-target flex-none flex-col items-center max-sm:-order-2 max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center">
           <b
             className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
@@ -132,61 +83,12 @@ export function ModerationRow(props: ModerationRowProps) {
             <Timestamp instant={question.submittedAt} />
           </p>
         </div>
-        {/* Nobody decides about questions while they are chosen. */}
-        {isChosen === null ? (
+        {buttons === null ? null : (
           <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:-order-1 max-sm:col-span-full max-sm:mt-1.5">
-            <Button
-              size="touch"
-              variant="ghost"
-              icon={<Tag />}
-              aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
-              title={t("Labels")}
-              onClick={onLabel}
-            />
-            <MuteButton
-              eventId={eventId}
-              post={{ kind: "question", id: question.id, name: question.participantName }}
-              size="touch"
-            />
-            <DecisionButtons
-              question={question}
-              isSelected={isSelected}
-              hasShortcuts={hasShortcuts}
-              deciding={deciding}
-              onDecide={onDecide}
-            />
-            {extra}
-            {mayBeAnswered(question) && !isAnswering ? (
-              <Button
-                size="touch"
-                variant="ghost"
-                labelFrom="sm"
-                icon={<MessageSquareReply className="hidden max-sm:block" />}
-                onClick={() => onAnswering(true)}
-              >
-                {question.answer === null ? t("Answer…") : t("Edit answer")}
-                {hasShortcuts ? <Key>⇧ A</Key> : null}
-              </Button>
-            ) : null}
+            {buttons}
           </div>
-        ) : null}
-        {merged.length > 0 ? (
-          <div className="grow basis-full max-sm:col-span-full">
-            <MergedPosts
-              label={plural(merged.length, "1 merged question", "{count} merged questions")}
-              posts={merged.map((question) => ({ ...question, text: question.content }))}
-              merging={merging}
-            />
-          </div>
-        ) : null}
-        {isAnswering ? (
-          <AnswerForm
-            question={question}
-            isPending={deciding === "answer"}
-            onSave={onAnswer}
-            onCancel={() => onAnswering(false)}
-          />
-        ) : null}
+        )}
+        {children}
       </div>
     </li>
   );

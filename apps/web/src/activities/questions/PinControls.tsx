@@ -2,17 +2,18 @@
 import { MicOff, SkipForward } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
 import type { PinButtonsProps } from "../admin-part.ts";
 import { questionAfter } from "./next-question.ts";
-import { useStaffQuestions } from "./staff-questions.ts";
+import { staffQuestionsQuery } from "./staff-questions.ts";
 
 export function PinControls({ event, hasShortcuts, className }: PinButtonsProps) {
   const control = useControlStage(event.id);
-  const { data: questions } = useStaffQuestions(event.id);
+  const { data: questions } = useLiveList(staffQuestionsQuery(event.id));
   const { pinnedQuestionId } = event;
   const isPinning = usePendingCommands(event.id).some((command) => command.pinnedQuestionId !== undefined);
 

@@ -1,5 +1,6 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { QuestionLabels } from "@hubbub/contract/activities/questions/labels";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 import { Merge } from "lucide-react";
@@ -7,23 +8,25 @@ import { Merge } from "lucide-react";
 import { t, plural } from "../../lib/i18n/translate.ts";
 import { toggled } from "../../lib/toggled.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
-import { useQuestionLabels } from "./labels.ts";
+import { labelsQuery } from "./labels.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { mayBeMerged, useQuestionMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
-import { useStaffQuestions } from "./staff-questions.ts";
+import { staffQuestionsQuery } from "./staff-questions.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 const noQuestions: readonly Question[] = [];
+const noLabels: QuestionLabels = { labels: [], version: 0 };
 const filterNames: Record<QuestionFilter, () => string> = {
   all: () => t("All", { context: "questions" }),
   pending: () => t("To review"),
@@ -36,7 +39,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
 type OpenDialog = "shortcuts" | "merge" | "edit-labels" | { labelsOf: string };
 
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
-  const query = useStaffQuestions(event.id);
+  const query = useLiveList(staffQuestionsQuery(event.id));
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
   const questions = query.data ?? noQuestions;
@@ -48,7 +51,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const merging = useQuestionMerging(event.id);
   const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
 
-  const storedLabels = useQuestionLabels(event.id);
+  const { data: storedLabels = noLabels } = useLiveList(labelsQuery(event.id));
   const { labels } = storedLabels;
   const [labelId, setLabelId] = useState<string | null>(null);
   const labeled = typeof dialog === "object" ? questions.find(({ id }) => id === dialog?.labelsOf) : undefined;

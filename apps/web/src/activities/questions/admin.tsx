@@ -1,13 +1,14 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { PinControls } from "./PinControls.tsx";
-import { useStaffQuestions } from "./staff-questions.ts";
+import { staffQuestionsQuery } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
@@ -55,7 +56,7 @@ export const admin: AdminPart = {
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
 function QuestionCounts({ event }: { event: { id: string } }) {
   return (
-    <LoadedFigure query={useStaffQuestions(event.id)}>
+    <LoadedFigure query={useLiveList(staffQuestionsQuery(event.id))}>
       {(questions) => {
         const { pending, unanswered } = countByFilter(questions);
         const open = pending + unanswered;
@@ -73,5 +74,5 @@ function QuestionCounts({ event }: { event: { id: string } }) {
 }
 
 function PendingQuestions({ event }: { event: { id: string } }) {
-  return <PendingCount count={countByFilter(useStaffQuestions(event.id).data ?? []).pending} />;
+  return <PendingCount count={countByFilter(useLiveList(staffQuestionsQuery(event.id)).data ?? []).pending} />;
 }

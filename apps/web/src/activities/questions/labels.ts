@@ -5,23 +5,19 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { applyChange, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
-import { applyQuestionChange, questionKeys } from "./queries.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { applyQuestionChange, questionsKey } from "./queries.ts";
 
 const LABELS_REFRESH_MS = 30_000;
 
-const noLabels: QuestionLabels = { labels: [], version: 0 };
-
-export function useQuestionLabels(eventId: string): QuestionLabels {
-  const { data } = useLiveList({
-    queryKey: questionKeys.labels(eventId),
-    messages: { "question-labels:changed": (labels) => uncertain(labels, TEAM_REFETCH_MS) },
+export const labelsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["questions", eventId, "labels"],
     fetch: () => readLabels(eventId),
+    messages: { "question-labels:changed": refetchSoon },
     refreshMs: LABELS_REFRESH_MS,
   });
-  return data ?? noLabels;
-}
 
 function readLabels(eventId: string): Promise<QuestionLabels> {
   return request("GET /api/events/:eventId/question-labels", { params: { eventId } });
@@ -55,13 +51,13 @@ export function useReplaceLabels(eventId: string, onConflict: (newest: QuestionL
   return useFormCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
-      applyChange(client, questionKeys.labels(eventId), replaced);
-      void client.invalidateQueries({ queryKey: questionKeys.list(eventId) });
+      applyChange(client, labelsQuery(eventId).queryKey, replaced);
+      void client.invalidateQueries({ queryKey: questionsKey(eventId) });
     },
     onFailed: async (failure, client) => {
       const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
       if (!newest) return;
-      applyChange(client, questionKeys.labels(eventId), newest);
+      applyChange(client, labelsQuery(eventId).queryKey, newest);
       onConflict(newest);
     },
     failed,

@@ -8,7 +8,7 @@ import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { rememberOwnQuestion } from "./own-questions.ts";
-import { questionKeys } from "./queries.ts";
+import { questionsKey } from "./queries.ts";
 import { withAsked } from "./question-list.ts";
 
 export const SUBMIT_QUESTION = "POST /api/events/:eventId/social";
@@ -35,7 +35,7 @@ export function handleQuestion({ entry: { state, reason, body, attempts }, answe
     toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
     return;
   }
-  const queryKey = questionKeys.list(event.id);
+  const queryKey = questionsKey(event.id);
   const question = answer as Question | undefined;
   if (question) rememberOwnQuestion(event.id, question.id);
   if (question && attempts === 0) applyChange(client, queryKey, (list) => withAsked(list, question));

@@ -1,23 +1,20 @@
 /** Reads the questions of an event, and applies changes to the cached lists. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { QuestionLabels, QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (LIVE-11). */
 export const QUESTIONS_REFRESH_MS = 5000;
+/** Each change is also pushed, so polls are rare. */
+const TALLY_REFRESH_MS = 15_000;
 
-export const questionKeys = {
-  /** Keyed by viewer ("staff" for the team), because of own votes and pending questions. Without one, it matches all. */
-  list: (eventId: string, ...viewer: string[]) => listKey<readonly Question[]>("questions", eventId, "list", ...viewer),
-  tally: (eventId: string) => listKey<QuestionTally>("questions", eventId, "tally"),
-  labels: (eventId: string) => listKey<QuestionLabels>("questions", eventId, "labels"),
-};
+/** The beginning of the keys of all lists: each viewer has one, because of own votes and pending questions. */
+export const questionsKey = (eventId: string) => listKey<readonly Question[]>("questions", eventId, "list");
 
 /** Only the question's id is guaranteed. */
 interface Voted {
@@ -42,21 +39,33 @@ export const questionMessages: ListMessages<readonly Question[]> = {
 /** The questions that this viewer may see, unordered. */
 export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
-  return useLiveList({
-    queryKey: questionKeys.list(eventId, viewer),
-    messages: questionMessages,
+  return useLiveList(questionsQuery(eventId, viewer));
+}
+
+const questionsQuery = (eventId: string, viewer: string) =>
+  liveQuery<readonly Question[]>({
+    queryKey: [...questionsKey(eventId), viewer],
     list: eventList("GET /api/events/:eventId/social", { eventId }),
+    messages: questionMessages,
     refreshMs: QUESTIONS_REFRESH_MS,
   });
-}
+
+/** How many questions were asked, answered, and not shown. */
+export const tallyQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["questions", eventId, "tally"],
+    list: eventList("GET /api/events/:eventId/question-tally", { eventId }),
+    messages: { "question:tally": (_, pushed) => pushed },
+    refreshMs: TALLY_REFRESH_MS,
+  });
 
 /** Applies a change to every cached list of the event. */
 export function applyQuestionChange(client: QueryClient, eventId: string, change: QuestionChange): void {
-  applyChange(client, questionKeys.list(eventId), (list) => withChange(list, change));
+  applyChange(client, questionsKey(eventId), (list) => withChange(list, change));
 }
 
 /** The questions that were read last for any viewer; none if the list was not read yet. */
 export function cachedQuestions(client: QueryClient, eventId: string): readonly Question[] {
-  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionKeys.list(eventId) });
+  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionsKey(eventId) });
   return lists.flatMap(([, list]) => list ?? []);
 }

@@ -1,31 +1,26 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { eventList } from "../../live/event-list.ts";
-import { TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { withChange } from "./question-list.ts";
-import { questionKeys, questionMessages, QUESTIONS_REFRESH_MS } from "./queries.ts";
-
-const refetch = (list: readonly Question[]) => uncertain(list, TEAM_REFETCH_MS);
-
-/** With messages after which the list differs in what is not pushed, such as pending questions and labels. */
-const staffMessages: ListMessages<readonly Question[]> = {
-  ...questionMessages,
-  social_post_pending: refetch,
-  social_post_approved: refetch,
-  question_reset: refetch,
-  "questions:merged": (list, { into, from, isUndone }) =>
-    refetch(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
-  "question-labels:changed": refetch,
-};
+import { questionMessages, QUESTIONS_REFRESH_MS, questionsKey } from "./queries.ts";
 
 /** All questions of the event, for the team, unordered. */
-export function useStaffQuestions(eventId: string) {
-  return useLiveList({
-    queryKey: questionKeys.list(eventId, "staff"),
-    messages: staffMessages,
+export const staffQuestionsQuery = (eventId: string) =>
+  liveQuery<readonly Question[]>({
+    queryKey: [...questionsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/social", { eventId }),
+    // With messages after which the list differs in what is not pushed, such as pending questions and labels.
+    messages: {
+      ...questionMessages,
+      social_post_pending: refetchSoon,
+      social_post_approved: refetchSoon,
+      question_reset: refetchSoon,
+      "questions:merged": (list, { into, from, isUndone }) =>
+        refetchSoon(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+      "question-labels:changed": refetchSoon,
+    },
     refreshMs: QUESTIONS_REFRESH_MS,
     initialData: () => undefined,
   });
-}

@@ -4,15 +4,16 @@ import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
 import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shareOf } from "./MoodBars.tsx";
-import { useEmojiResults } from "./queries.ts";
+import { emojiResultsQuery } from "./queries.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useEmojiResults(event.id);
+  const { data } = useLiveList(emojiResultsQuery(event.id));
   const question = t("How are you feeling right now?");
   if (data?.total === 0) {
     const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");

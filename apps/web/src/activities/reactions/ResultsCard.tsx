@@ -1,12 +1,13 @@
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { MoodBars } from "./MoodBars.tsx";
-import { useEmojiResults } from "./queries.ts";
+import { emojiResultsQuery } from "./queries.ts";
 
 /** The results of the mood votes: "Live Results" for attendees, "Emoji pulse" in the event admin. */
 export function ResultsCard({ eventId, title, className }: { eventId: string; title: string; className?: string }) {
-  const { data, error } = useEmojiResults(eventId);
+  const { data, error } = useLiveList(emojiResultsQuery(eventId));
   const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
   return (
     <Card

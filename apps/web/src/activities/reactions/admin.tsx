@@ -2,13 +2,14 @@ import { Smile } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { LoadedFigure } from "../LoadedFigure.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
-import { useEmojiResults } from "./queries.ts";
+import { emojiResultsQuery } from "./queries.ts";
 
 export const admin: AdminPart = {
   icon: Smile,
@@ -22,7 +23,9 @@ export const admin: AdminPart = {
 };
 
 function ReactionsFigure({ event }: { event: { id: string } }) {
-  return <LoadedFigure query={useEmojiResults(event.id)}>{({ total }) => formatNumber(total)}</LoadedFigure>;
+  return (
+    <LoadedFigure query={useLiveList(emojiResultsQuery(event.id))}>{({ total }) => formatNumber(total)}</LoadedFigure>
+  );
 }
 
 function ReactionsInReport({ event }: { event: { id: string } }) {

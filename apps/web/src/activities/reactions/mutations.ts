@@ -9,7 +9,7 @@ import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { lockSentence } from "./lock-sentence.ts";
-import { reactionsKey } from "./queries.ts";
+import { emojiResultsQuery } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
@@ -40,7 +40,7 @@ export function handleMoodVote({ entry, event, client }: Outcome): void {
   if (state === "saved") {
     lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
     toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    const queryKey = reactionsKey(event.id);
+    const { queryKey } = emojiResultsQuery(event.id);
     const total = () => client.getQueryData(queryKey)?.total;
     const before = total();
     refetchUnlessPushed(client, queryKey, () => total() === before);

@@ -4,26 +4,22 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import { eventList } from "../../live/event-list.ts";
-import { listKey } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 
 /** Polling interval for reactions (LIVE-11). */
 const EMOJI_REFRESH_MS = 3000;
 
-export const reactionsKey = (eventId: string) => listKey<EmojiResults>("reactions", eventId, "results");
-
 /** The event's votes by mood. */
-export function useEmojiResults(eventId: string) {
-  return useLiveList({
-    queryKey: reactionsKey(eventId),
-    messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
+export const emojiResultsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["reactions", eventId, "results"],
     list: eventList("GET /api/events/:eventId/emoji", { eventId }, (results, cached?: EmojiResults) =>
       // The reset of the demo deletes votes.
       eventId === DEMO_EVENT_ID ? results : newerResults(cached, results),
     ),
+    messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
     refreshMs: EMOJI_REFRESH_MS,
   });
-}
 
 /** Votes are deleted only when the demo is reset: of two other results the one with more votes is newer. */
 function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {

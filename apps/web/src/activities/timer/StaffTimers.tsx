@@ -1,10 +1,11 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { labelOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
-import { useTimer } from "./queries.ts";
+import { timerQuery } from "./queries.ts";
 import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
@@ -15,7 +16,7 @@ export function SpeakerTimer({ event }: { event: PublicEvent }) {
 }
 
 function Countdown({ eventId }: { eventId: string }) {
-  const { data } = useTimer(eventId);
+  const { data } = useLiveList(timerQuery(eventId));
   const face = useFace(data);
   if (!face || face.phase === "unset") return null;
   return (
@@ -35,7 +36,7 @@ function Countdown({ eventId }: { eventId: string }) {
 
 /** The countdown in one line, for the remote control of the run sheet. */
 export function RemoteTimer({ eventId }: { eventId: string }) {
-  const { data } = useTimer(eventId);
+  const { data } = useLiveList(timerQuery(eventId));
   const face = useFace(data);
   if (!face || face.phase === "unset") return null;
   return (

@@ -3,6 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { formatTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -12,14 +13,14 @@ import { useTimerCommands } from "./commands.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
-import { useTimer } from "./queries.ts";
+import { timerQuery } from "./queries.ts";
 import { TimerControls } from "./TimerControls.tsx";
 import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
 
 export function TimerPanel({ event }: { event: PublicEvent }) {
-  const { data } = useTimer(event.id);
+  const { data } = useLiveList(timerQuery(event.id));
   const face = useFace(data);
   const commands = useTimerCommands(event.id);
   const mayControl = canEditSettings(event) && !event.isArchived;

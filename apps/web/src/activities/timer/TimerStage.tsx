@@ -1,16 +1,17 @@
 /** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
-import { useTimer } from "./queries.ts";
+import { timerQuery } from "./queries.ts";
 import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
 
 export function TimerStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useTimer(event.id);
+  const { data } = useLiveList(timerQuery(event.id));
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
   if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });

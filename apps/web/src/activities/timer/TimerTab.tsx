@@ -2,15 +2,16 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { minutesOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
-import { useTimer } from "./queries.ts";
+import { timerQuery } from "./queries.ts";
 import { DialFrame, TimerDial } from "./TimerDial.tsx";
 import { useFace } from "./use-face.ts";
 
 export function TimerTab({ event }: { event: PublicEvent }) {
-  const { data, isError } = useTimer(event.id);
+  const { data, isError } = useLiveList(timerQuery(event.id));
   const face = useFace(data);
   const duration = data?.duration ?? null;
   return (

@@ -5,14 +5,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyTimer, timerKey } from "./queries.ts";
+import { applyTimer, timerQuery } from "./queries.ts";
 
 export type TimerCommands = ReturnType<typeof useTimerCommands>;
 
 /** Sends one command at a time, in order. */
 export function useTimerCommands(eventId: string) {
   const params = { eventId };
-  const queryKey = timerKey(eventId);
+  const { queryKey } = timerQuery(eventId);
   const shared = {
     queue: queryKey,
     onDone: (timer: Timer, client: QueryClient) => applyTimer(client, eventId, timer),

@@ -4,35 +4,29 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { serverNow } from "../../lib/server-clock.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, completeTimer, type PushedTimer, toCached } from "./clock.ts";
 
 /** Polling interval of the timer (LIVE-11). */
 const TIMER_REFRESH_MS = 1000;
 
-export const timerKey = (eventId: string) => listKey<CachedTimer>("timer", eventId);
-
-const messages: ListMessages<CachedTimer> = {
-  "timer:start": (timer, message) => withMessage(timer, "running", message),
-  "timer:stop": (timer, message) => withMessage(timer, "paused", message),
-  "timer:reset": (timer, message) => withMessage(timer, "idle", message),
-};
-
-export function useTimer(eventId: string, enabled = true) {
-  return useLiveList({
-    enabled,
-    queryKey: timerKey(eventId),
-    messages,
+export const timerQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["timer", eventId],
     list: eventList("GET /api/events/:eventId/timer", { eventId }, withAnswer),
+    messages: {
+      "timer:start": (timer, message) => withMessage(timer, "running", message),
+      "timer:stop": (timer, message) => withMessage(timer, "paused", message),
+      "timer:reset": (timer, message) => withMessage(timer, "idle", message),
+    },
     refreshMs: TIMER_REFRESH_MS,
   });
-}
 
 /** Applies the answer to a command to the cached timer. */
 export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
   const answered = toCached(timer);
-  applyChange(client, timerKey(eventId), (cached) => newerTimer(cached, answered));
+  applyChange(client, timerQuery(eventId).queryKey, (cached) => newerTimer(cached, answered));
 }
 
 function withMessage(timer: CachedTimer, status: TimerStatus, message: PushedTimer): CachedTimer {

@@ -3,12 +3,13 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { findTranslator } from "./find-translator.ts";
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { useShowCaption } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
-import { useCaptions } from "./queries.ts";
+import { captionsQuery } from "./queries.ts";
 import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
 import type { Translator } from "./translator.ts";
@@ -20,7 +21,7 @@ const untranslated: Translator = { kind: "browser", prepare: () => undefined, tr
 
 export function CaptionsCard({ event }: { event: PublicEvent }) {
   const [translator] = useState(() => findTranslator(event.id) ?? untranslated);
-  const [latest] = useCaptions(event.id).data ?? [];
+  const [latest] = useLiveList(captionsQuery(event.id)).data ?? [];
   const show = useShowCaption(event.id);
   const input = useSpeechInput({
     translator,

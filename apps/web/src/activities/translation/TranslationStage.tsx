@@ -3,16 +3,17 @@ import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageLabel } from "../../ui/StageText.tsx";
 import { textSize } from "../../lib/text.ts";
-import { useCaptions } from "./queries.ts";
+import { captionsQuery } from "./queries.ts";
 
 /** Number of captions shown. */
 const SHOWN = 3;
 
 export function TranslationStage({ event, renderLobby }: StageActivityProps) {
-  const { data } = useCaptions(event.id);
+  const { data } = useLiveList(captionsQuery(event.id));
   if (!data) return null;
   const captions = data.slice(0, SHOWN).toReversed();
   const latest = captions.at(-1);

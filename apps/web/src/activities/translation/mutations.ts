@@ -7,7 +7,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { withCaption } from "./caption-list.ts";
-import { translationKeys } from "./queries.ts";
+import { captionsQuery } from "./queries.ts";
 import type { Translation } from "./use-translations.ts";
 
 export const SAVE_CALL = "POST /api/events/:eventId/translation-history";
@@ -32,7 +32,7 @@ export function useShowCaption(eventId: string) {
         idempotencyKey: randomId(),
       }),
     onDone: (caption, client) =>
-      applyChange(client, translationKeys.captions(eventId), (captions) => withCaption(captions, caption)),
+      applyChange(client, captionsQuery(eventId).queryKey, (captions) => withCaption(captions, caption)),
     failed: () => t("Could not show the caption"),
   });
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -15,7 +16,7 @@ import { lazyComponent, preloadLazyParts } from "../../ui/lazy-component.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
-import { isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
+import { isPublicEvent, eventQuery, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
@@ -42,7 +43,7 @@ export function EventPage() {
   const search = useSearch();
   const isStage = isFramed || isStageQuery(search);
   const profileId = useWalletSession()?.profile.id;
-  const { data, error, refetch } = useEvent(eventId);
+  const { data, error, refetch } = useLiveList(eventQuery(eventId));
   const event = data && isPublicEvent(data) ? data : null;
   const isLoginRequired = useLoginRequired(event, profileId);
   const isShown = event !== null && !isMissing(error);

@@ -7,24 +7,18 @@ import { LABELED_TABS_MAX, type TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
 import styles from "./TabStrip.module.css";
 
-/** Dots and labels, which can change without a change of the current tab. */
-export interface TabIndicators {
-  /** Tabs with a dot. */
-  updatedTabs: readonly EventTab[];
-  /** On a phone with many tabs only one label is shown: that of this tab, by default the current tab. */
-  labeledTab?: EventTab | undefined;
-}
-
-interface TabStripProps extends TabIndicators {
+interface TabStripProps {
   eventId: string;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
-  /** The link whose label is shown. */
-  labeledLink: Ref<HTMLAnchorElement>;
+  /** The link of the current tab. */
+  currentLink: Ref<HTMLAnchorElement>;
+  /** Tabs with a dot. */
+  updatedTabs: readonly EventTab[];
 }
 
 /** Navigation between activities: at the bottom of the screen on phones, under the header from 768 px. */
-export function TabStrip({ eventId, tabs, current, labeledLink, updatedTabs, labeledTab = current }: TabStripProps) {
+export function TabStrip({ eventId, tabs, current, currentLink, updatedTabs }: TabStripProps) {
   const search = useSearch();
   if (tabs.length === 0) return null;
   return (
@@ -37,11 +31,10 @@ export function TabStrip({ eventId, tabs, current, labeledLink, updatedTabs, lab
         {tabs.map((definition) => (
           <li key={definition.path}>
             <TabLink
-              ref={definition.path === labeledTab ? labeledLink : undefined}
+              ref={definition.path === current ? currentLink : undefined}
               definition={definition}
               href={tabAddress(eventId, definition, search)}
               isCurrent={definition.path === current}
-              showsLabel={definition.path === labeledTab}
               hasUpdate={updatedTabs.includes(definition.path)}
             />
           </li>
@@ -56,11 +49,10 @@ interface TabLinkProps {
   definition: TabDefinition;
   href: string;
   isCurrent: boolean;
-  showsLabel: boolean;
   hasUpdate: boolean;
 }
 
-function TabLink({ ref, definition, href, isCurrent, showsLabel, hasUpdate }: TabLinkProps) {
+function TabLink({ ref, definition, href, isCurrent, hasUpdate }: TabLinkProps) {
   const { icon: Icon } = definition;
   const label = t(definition.label);
   return (
@@ -70,7 +62,6 @@ function TabLink({ ref, definition, href, isCurrent, showsLabel, hasUpdate }: Ta
       className={styles.link}
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, updated", { label }) : label}
-      data-named={showsLabel ? "" : undefined}
     >
       <span className={styles.icon}>
         <Icon size={22} aria-hidden="true" />

@@ -7,13 +7,8 @@ import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
-import { listKey, uncertain } from "../../live/live-list.ts";
-import { LIVE_REFRESH_MS, useLiveList } from "../../live/use-live-list.ts";
-
-const eventKeys = {
-  event: (eventId: string) => listKey<EventAnswer | null>("public-event", eventId),
-  entry: (eventId: string, profileId: string | undefined) => ["event-entry", eventId, profileId ?? null] as const,
-};
+import { uncertain } from "../../live/live-list.ts";
+import { LIVE_REFRESH_MS, liveQuery } from "../../live/use-live-list.ts";
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
 
@@ -21,9 +16,10 @@ type EventAnswer = PublicEvent | PrivateArchiveStub;
 const EVENT_REFRESH_MS = 10_000;
 
 /** The event, or a stub of a private archive. Data is `null` if the page data says that the event does not exist. */
-export function useEvent(eventId: string) {
-  return useLiveList({
-    queryKey: eventKeys.event(eventId),
+export const eventQuery = (eventId: string) =>
+  liveQuery<EventAnswer | null>({
+    queryKey: ["public-event", eventId],
+    list: eventList("GET /api/public/events/:eventId", { eventId }),
     messages: {
       "event:updated": (shown, event) => {
         if (event.id !== eventId) return shown;
@@ -32,7 +28,6 @@ export function useEvent(eventId: string) {
       },
       "event:deleted": (shown, deleted) => (deleted.eventId === eventId ? null : shown),
     },
-    list: eventList("GET /api/public/events/:eventId", { eventId }),
     refreshMs: EVENT_REFRESH_MS,
     initialData: () => {
       const data = pageData.event?.id === eventId ? pageData.event.data : undefined;
@@ -40,7 +35,6 @@ export function useEvent(eventId: string) {
       return data && !isPublicEvent(data) && readHubToken() !== null ? undefined : data;
     },
   });
-}
 
 /**
  * Whether the group of the event requires a login that this person does not have. The event's fields are public, so the
@@ -51,7 +45,7 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
   const isInGroup = event !== null && event.groupId !== null;
   const status = useLiveStatus();
   const { data: isRequired = false } = useQuery({
-    queryKey: eventKeys.entry(eventId, profileId),
+    queryKey: ["event-entry", eventId, profileId ?? null],
     queryFn: ({ signal }) =>
       request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(
         () => false,

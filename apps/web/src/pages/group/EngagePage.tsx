@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { useParams } from "wouter";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { useEventGroup, useGroupSessions } from "../../groups/queries.ts";
+import { eventGroupQuery, useGroupSessions } from "../../groups/queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isMissing, isUnauthenticated } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { useLiveRoom } from "../../live/use-live-room.ts";
 import { GroupNotFound } from "./GroupNotFound.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
@@ -16,7 +17,7 @@ import { LoginRequired } from "./LoginRequired.tsx";
 export default function EngagePage() {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
   const profileId = useWalletSession()?.profile.id;
-  const { data: group, error, refetch } = useEventGroup(permalink);
+  const { data: group, error, refetch } = useLiveList(eventGroupQuery(permalink));
   const sessions = useGroupSessions(group);
   const title = group?.title;
   // The group's live channel needs the login too: connect only after the sessions have been received.

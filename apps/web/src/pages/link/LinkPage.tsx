@@ -8,11 +8,12 @@ import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
 import { isMissing, isUnauthenticated, reasonOf } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
-import { isPublicEvent, useEvent } from "../event/queries.ts";
-import { useOpenLink, useOwnLink } from "./link-data.ts";
+import { isPublicEvent, eventQuery } from "../event/queries.ts";
+import { useOpenLink, ownLinkQuery } from "./link-data.ts";
 import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
 
 const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView);
@@ -54,8 +55,8 @@ function OpenLink() {
 }
 
 function OwnLink({ eventId }: { eventId: string }) {
-  const own = useOwnLink(eventId);
-  const { data, error, refetch } = useEvent(eventId);
+  const own = useLiveList(ownLinkQuery(eventId));
+  const { data, error, refetch } = useLiveList(eventQuery(eventId));
   const event = data && isPublicEvent(data) ? data : null;
   useDocumentTitle(event?.title ?? t("Opening the link…"));
   const role = own.data?.role;

@@ -9,16 +9,17 @@ import { ADMIN_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { useWakeLock } from "../../lib/use-wake-lock.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
+import { useGoToStep, runSheetQuery } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
 import { useClicker } from "./use-clicker.ts";
 
 export function Remote({ event, backHref }: { event: PublicEvent; backHref: string }) {
-  const { data: sheet, error } = useRunSheet(event.id);
+  const { data: sheet, error } = useLiveList(runSheetQuery(event.id));
   useWakeLock();
   return (
     <div className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink">

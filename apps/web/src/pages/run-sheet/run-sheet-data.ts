@@ -1,28 +1,25 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
-import type { MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
+import type { MoveRunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
 
 /** Polling interval while the live channel is disconnected. */
 const RUN_SHEET_REFRESH_MS = 3000;
 
-const keyOf = (eventId: string) => listKey<RunSheet>("run-sheet", eventId);
-
-export function useRunSheet(eventId: string) {
-  return useLiveList({
-    queryKey: keyOf(eventId),
-    messages: { "run-sheet:changed": (sheet) => uncertain(sheet, TEAM_REFETCH_MS) },
+export const runSheetQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["run-sheet", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
+    messages: { "run-sheet:changed": refetchSoon },
     refreshMs: RUN_SHEET_REFRESH_MS,
   });
-}
 
 interface StepChange {
   steps: RunSheetStep[];
@@ -34,7 +31,7 @@ interface StepChange {
 export function useSaveSteps(eventId: string) {
   return useCall({
     send: (body: StepChange) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
-    onDone: (sheet, client) => applyChange(client, keyOf(eventId), sheet),
+    onDone: (sheet, client) => applyChange(client, runSheetQuery(eventId).queryKey, sheet),
     onFailed: (_, client) => refetch(client, eventId),
     failed: () => t("Could not save the run sheet"),
   });
@@ -45,7 +42,7 @@ export function useGoToStep(eventId: string) {
   return useCall({
     send: (body: MoveRunSheet) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
     onDone: ({ skipped, ...sheet }, client) => {
-      applyChange(client, keyOf(eventId), sheet);
+      applyChange(client, runSheetQuery(eventId).queryKey, sheet);
       const [first] = skipped;
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
@@ -56,7 +53,7 @@ export function useGoToStep(eventId: string) {
 }
 
 function refetch(client: QueryClient, eventId: string): void {
-  void client.invalidateQueries({ queryKey: keyOf(eventId) });
+  void client.invalidateQueries({ queryKey: runSheetQuery(eventId).queryKey });
 }
 
 function skippedTitle({ step }: SkippedStep, count: number): string {

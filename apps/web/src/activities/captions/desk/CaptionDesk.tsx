@@ -3,6 +3,7 @@ import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Captions, MicOff, Square, UserRound } from "lucide-react";
 import { useState } from "react";
 
@@ -13,7 +14,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { useDesk } from "./desk-query.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
 import { TypeCaption } from "./TypeCaption.tsx";
@@ -23,7 +23,7 @@ import { useSpeech } from "./use-speech.ts";
 
 interface CaptionDeskProps {
   event: PublicEvent;
-  query: ReturnType<typeof useDesk>;
+  query: UseQueryResult<Desk>;
   /** The language that is spoken. */
   language: Language;
   onLanguage: (language: Language) => void;

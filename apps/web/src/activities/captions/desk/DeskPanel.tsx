@@ -4,10 +4,11 @@ import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 import { SwitchedOff } from "../../SwitchedOff.tsx";
 import { useCaptionList } from "../use-caption-list.ts";
 import { CaptionDesk } from "./CaptionDesk.tsx";
-import { useDesk } from "./desk-query.ts";
+import { deskQuery } from "./desk-query.ts";
 import { LiveText } from "./LiveText.tsx";
 import { ReadersCard } from "./ReadersCard.tsx";
 
@@ -23,7 +24,7 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
   const [spoken, setSpoken] = useState<typeof ofReader | null>(null);
   const language = spoken ?? ofReader;
   const captions = useCaptionList(event.id, language);
-  const desk = useDesk(event.id);
+  const desk = useLiveList(deskQuery(event.id));
   if (spoken === null && captions.data?.spokenIn) setSpoken(captions.data.spokenIn);
   const isOpen = event.enableCaptions && !event.isArchived;
 

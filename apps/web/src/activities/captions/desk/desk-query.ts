@@ -1,28 +1,25 @@
 /** Reads who captions, how many read each language, and what the translations cost. */
-import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls";
+import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
-import { useLiveList } from "../../../live/use-live-list.ts";
+import { applyChange, refetchSoon } from "../../../live/live-list.ts";
+import { liveQuery } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
 
-const keyOf = (eventId: string) => listKey<Desk>("caption-desk", eventId);
-
-export function useDesk(eventId: string) {
-  return useLiveList({
-    queryKey: keyOf(eventId),
-    messages: { "captions:desk": (desk) => uncertain(desk, TEAM_REFETCH_MS) },
+export const deskQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["caption-desk", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
+    messages: { "captions:desk": refetchSoon },
     refreshMs: DESK_REFRESH_MS,
   });
-}
 
 /** Functions that change or refetch the desk in the cache. */
 export function useDeskCache(eventId: string) {
   const client = useQueryClient();
-  const queryKey = keyOf(eventId);
+  const { queryKey } = deskQuery(eventId);
   return {
     /** Shows the server's answer to this desk. */
     show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange(client, queryKey, desk),

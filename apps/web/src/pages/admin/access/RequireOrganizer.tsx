@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useState } from "react";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
-import { organizerKeys, useOrganizerEvents, useOrganizerUser } from "../../../organizer/queries.ts";
+import { ORGANIZER_KEY, useOrganizerEvents, useOrganizerUser } from "../../../organizer/queries.ts";
 import { AdminHeader } from "../AdminHeader.tsx";
 import { AuthenticationRequired } from "./AccessCards.tsx";
 
@@ -18,7 +18,7 @@ export function RequireOrganizer({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isRefused) return;
     clearHubSession();
-    client.removeQueries({ queryKey: organizerKeys.all });
+    client.removeQueries({ queryKey: ORGANIZER_KEY });
   }, [isRefused, client]);
 
   if (isRefused) return null;

@@ -1,5 +1,4 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
@@ -7,16 +6,16 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type StepText, stepTexts } from "./step-texts.ts";
-import { useQuery } from "@tanstack/react-query";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
-import { applyChange, listKey } from "../../../live/live-list.ts";
-import { organizerKeys } from "../../../organizer/queries.ts";
+import { applyChange } from "../../../live/live-list.ts";
+import { liveQuery, useLiveList } from "../../../live/use-live-list.ts";
+import { ORGANIZER_KEY } from "../../../organizer/queries.ts";
 import { undoAction } from "../../../ui/undo.ts";
 
 /** Checklist for the first organizer of an installation. Hidden when all steps are done or it was dismissed. */
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
-  const { data } = useSetupChecklist();
+  const { data } = useLiveList(checklistQuery);
   const { mutate } = useDismissChecklist();
   const listId = useId();
   const [isCollapsed, setIsCollapsed] = useState(true);
@@ -112,20 +111,17 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
 }
 
 /** The first organizer's checklist; null for other organizers. */
-const checklistKey = listKey<SetupChecklist>(...organizerKeys.all, "setup-checklist");
-
-function useSetupChecklist() {
-  return useQuery({
-    queryKey: checklistKey,
-    queryFn: ({ signal }) => request("GET /api/setup-checklist", { signal }),
-    refetchOnMount: "always",
-  });
-}
+const checklistQuery = liveQuery({
+  queryKey: [...ORGANIZER_KEY, "setup-checklist"],
+  fetch: (signal) => request("GET /api/setup-checklist", { signal }),
+  refreshMs: false,
+  refetchOnMount: "always",
+});
 
 function useDismissChecklist() {
   const dismissal = useCall({
     send: (isDismissed: boolean) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
-    onDone: (checklist, client) => applyChange(client, checklistKey, checklist),
+    onDone: (checklist, client) => applyChange(client, checklistQuery.queryKey, checklist),
     done: (_, isDismissed) =>
       isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,
     failed: () => t("Could not update the checklist"),

@@ -9,7 +9,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../lib/use-call.ts";
-import { organizerKeys } from "../../../organizer/queries.ts";
+import { EVENTS_KEY } from "../../../organizer/queries.ts";
 
 export interface ScheduleFile {
   file: string;
@@ -28,12 +28,7 @@ export function useSchedulePreview(groupId: string | null) {
 
 const imported = {
   onDone: ({ group }: DoneScheduleImport, client: QueryClient) => {
-    for (const queryKey of [
-      groupKeys.list(),
-      groupKeys.adminGroup(),
-      groupKeys.sessions(group.id),
-      organizerKeys.events(),
-    ])
+    for (const queryKey of [groupKeys.list, groupKeys.admin, groupKeys.sessions(group.id), EVENTS_KEY])
       void client.invalidateQueries({ queryKey });
   },
   done: () => ({ title: t("Schedule imported") }),

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { useHubSession } from "../../../auth/hub-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { AddMember } from "./AddMember.tsx";
 import { roleNames } from "./role-texts.ts";
-import { type TeamOf, useOwner, useTeam } from "./team-data.ts";
+import { type TeamOf, useOwner, teamQuery } from "./team-data.ts";
 import { TeamMember } from "./TeamMember.tsx";
 import { TeamRow } from "./TeamRow.tsx";
 
@@ -32,7 +33,7 @@ const texts = {
 export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
   const { title, add } = texts[of.kind];
   const [isAdding, setIsAdding] = useState(false);
-  const team = useTeam(of);
+  const team = useLiveList(teamQuery(of));
   const owner = useOwner(ownerId);
   const me = useHubSession()?.user.dbId;
   const canAssign = (member: Collaborator) => myRole === "owner" || member.role === "moderator";

@@ -8,9 +8,9 @@ import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../lib/use-call.ts";
 import { replacing, without, withLast } from "../../../live/item-changes.ts";
-import { applyChange, listKey, TEAM_REFETCH_MS, uncertain } from "../../../live/live-list.ts";
-import { useLiveList } from "../../../live/use-live-list.ts";
-import { organizerKeys } from "../../../organizer/queries.ts";
+import { applyChange, refetchSoon } from "../../../live/live-list.ts";
+import { liveQuery } from "../../../live/use-live-list.ts";
+import { EVENTS_KEY } from "../../../organizer/queries.ts";
 
 /** Whose team it is. */
 export interface TeamOf {
@@ -61,26 +61,22 @@ const toasts = {
 /** Poll interval for a group, whose page gets no message about the team. */
 const GROUP_REFRESH_MS = 30_000;
 
-const teamKey = ({ kind, id }: TeamOf) => listKey<Collaborator[]>("team", kind, id);
-
-export function useTeam(of: TeamOf) {
-  return useLiveList({
-    queryKey: teamKey(of),
-    messages: { "team:updated": (team) => uncertain(team, TEAM_REFETCH_MS) },
-    fetch: (signal) => calls[of.kind].list(of.id, signal),
-    refreshMs: of.kind === "group" ? GROUP_REFRESH_MS : false,
+export const teamQuery = ({ kind, id }: TeamOf) =>
+  liveQuery({
+    queryKey: ["team", kind, id],
+    fetch: (signal) => calls[kind].list(id, signal),
+    messages: { "team:updated": refetchSoon },
+    refreshMs: kind === "group" ? GROUP_REFRESH_MS : false,
   });
-}
 
 /** The organizer's own membership; null if they are not a member, but have their role from the group. */
-export function useOwnMembership(eventId: string): Collaborator | null | undefined {
-  return useLiveList({
-    queryKey: listKey<Collaborator | null>("own-membership", eventId),
-    messages: { "team:updated": (own) => uncertain(own, TEAM_REFETCH_MS) },
+export const ownMembershipQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["own-membership", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
+    messages: { "team:updated": refetchSoon },
     refreshMs: false,
-  }).data;
-}
+  });
 
 /** The user who owns an event or a group. */
 export function useOwner(userId: string) {
@@ -93,7 +89,7 @@ export function useOwner(userId: string) {
 export function useAddMember(of: TeamOf) {
   return useFormCall({
     send: (body: AddCollaborator) => calls[of.kind].add(of.id, body),
-    onDone: (added, client) => applyChange(client, teamKey(of), withLast(added)),
+    onDone: (added, client) => applyChange(client, teamQuery(of).queryKey, withLast(added)),
     done: (added) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
     failed: toasts[of.kind].addFailed,
     advice: () => t("Please check the username."),
@@ -114,7 +110,7 @@ function noteAbout({ kind }: TeamOf, { username, userId, claimed, needsConfirmat
 export function useConfirmMember(of: TeamOf) {
   return useCall({
     send: (member: Collaborator) => calls[of.kind].confirm(of.id, member.id),
-    onDone: (confirmed, client) => applyChange(client, teamKey(of), replacing(confirmed)),
+    onDone: (confirmed, client) => applyChange(client, teamQuery(of).queryKey, replacing(confirmed)),
     done: () => ({ title: t("Role confirmed") }),
     failed: () => t("Could not confirm the role"),
   });
@@ -126,10 +122,10 @@ export function useRemoveMember(of: TeamOf, isMe: boolean) {
   return useCall({
     send: (member: Collaborator) => calls[of.kind].remove(of.id, member.id),
     onDone: (_, client, member) => {
-      applyChange(client, teamKey(of), without(member.id));
+      applyChange(client, teamQuery(of).queryKey, without(member.id));
       if (!isMe) return;
       navigate(paths.admin());
-      void client.invalidateQueries({ queryKey: organizerKeys.events() });
+      void client.invalidateQueries({ queryKey: EVENTS_KEY });
     },
     done: () => ({ title: toasts[of.kind].removed() }),
     failed: toasts[of.kind].removeFailed,

@@ -1,7 +1,6 @@
 /** Swiping between the tabs of a phone. */
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-import { isWide } from "../../../lib/is-wide.ts";
 import { movement } from "../../../lib/motion.ts";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
@@ -24,6 +23,8 @@ export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1
   useEffect(() => {
     const element = page.current;
     if (!element) return undefined;
+    // The breakpoint "md" of `styles/theme.css`, from which the tabs are a row of text links.
+    const isWide = window.matchMedia("(width >= 48rem)");
     let from: TouchPoint | null = null;
     const begin = (touch: TouchEvent) => {
       const [point] = touch.touches;
@@ -31,7 +32,7 @@ export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1
     };
     const end = (touch: TouchEvent) => {
       const [point] = touch.changedTouches;
-      if (!from || !point || touch.touches.length > 0 || hasSelection() || isWide()) return;
+      if (!from || !point || touch.touches.length > 0 || hasSelection() || isWide.matches) return;
       const isRightToLeft = getComputedStyle(element).direction === "rtl";
       const step = swipeStep(from, pointOf(point, touch), { width: window.innerWidth, isRightToLeft });
       from = null;

@@ -12,13 +12,14 @@ import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import { useOwnLink } from "../../link/link-data.ts";
+import { ownLinkQuery } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { PeopleCount } from "../PeopleCount.tsx";
 import { StateBadge } from "../StateBadge.tsx";
@@ -81,7 +82,7 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
 
 /** How to join; or that the access link, by which this stage was opened, ended. */
 function WithoutEvent({ eventId, hasJoin }: { eventId: string; hasJoin: boolean }) {
-  const { error } = useOwnLink(eventId);
+  const { error } = useLiveList(ownLinkQuery(eventId));
   return isUnauthenticated(error) ? (
     <StageMessage>{t("This link no longer works")}</StageMessage>
   ) : (

@@ -2,16 +2,17 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
-import { participationOf, useInsights } from "./insights-data.ts";
+import { participationOf, insightsQuery } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
 
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
 export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: "none" }) {
-  const query = useInsights(event.id);
+  const query = useLiveList(insightsQuery(event.id));
   const crowd = query.data?.crowd;
   return (
     <Card frame={frame} padding={frame} title={t("Insights")}>

@@ -2,18 +2,16 @@
 import type { Insights } from "@hubbub/contract/insights";
 
 import { request } from "../../../../lib/request.ts";
-import { listKey } from "../../../../live/live-list.ts";
-import { useLiveList } from "../../../../live/use-live-list.ts";
+import { liveQuery } from "../../../../live/use-live-list.ts";
 
 const REFRESH_MS = 30_000;
 
-export function useInsights(eventId: string) {
-  return useLiveList({
-    queryKey: listKey<Insights>("insights", eventId),
+export const insightsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["insights", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
     refreshMs: REFRESH_MS,
   });
-}
 
 /** Submissions to all activities by minute. */
 export function participationOf({ participation }: Insights): { minute: string; value: number }[] {

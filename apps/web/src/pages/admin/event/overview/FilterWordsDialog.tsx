@@ -13,7 +13,8 @@ import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
-import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
+import { textFilterQuery, useReplaceTextFilter } from "./text-filter-data.ts";
 
 interface Fields {
   words: string;
@@ -38,7 +39,7 @@ interface FilterWordsDialogProps {
 
 /** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
-  const { data, isError, isFetchedAfterMount } = useTextFilter(eventId);
+  const { data, isError, isFetchedAfterMount } = useLiveList(textFilterQuery(eventId));
   /** The stored lists, and the texts that the form starts from. The version of the lists is sent. */
   const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
   if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });

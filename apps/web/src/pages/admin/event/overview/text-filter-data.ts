@@ -1,26 +1,24 @@
 /** Query and mutation for the event's own filter words. */
 import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
-import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../../../lib/request.ts";
 import { useFormCall } from "../../../../lib/use-call.ts";
-import { applyChange, listKey } from "../../../../live/live-list.ts";
-
-const filterKey = (eventId: string) => listKey<TextFilterSettings>("text-filter", eventId);
+import { applyChange } from "../../../../live/live-list.ts";
+import { liveQuery } from "../../../../live/use-live-list.ts";
 
 function readTextFilter(eventId: string): Promise<TextFilterSettings> {
   return request("GET /api/events/:eventId/text-filter", { params: { eventId } });
 }
 
 /** Refetched each time the dialog opens, because other moderators may have changed the words. */
-export function useTextFilter(eventId: string) {
-  return useQuery({
-    queryKey: filterKey(eventId),
-    queryFn: () => readTextFilter(eventId),
+export const textFilterQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["text-filter", eventId],
+    fetch: () => readTextFilter(eventId),
+    refreshMs: false,
     refetchOnMount: "always",
   });
-}
 
 /**
  * @param version of the lists that the form started from
@@ -34,7 +32,7 @@ export function useReplaceTextFilter(
   return useFormCall({
     send: (lists: Omit<SetTextFilter, "version">) =>
       request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body: { ...lists, version } }),
-    onDone: (replaced, client) => applyChange(client, filterKey(eventId), replaced),
+    onDone: (replaced, client) => applyChange(client, textFilterQuery(eventId).queryKey, replaced),
     onFailed: async (failure) => {
       const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
       if (newest) onConflict(newest);

@@ -4,16 +4,17 @@ import { Users } from "lucide-react";
 import { useState } from "react";
 
 import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
-import { useRehearsal, useStartRehearsal } from "./rehearsal-data.ts";
+import { rehearsalQuery, useStartRehearsal } from "./rehearsal-data.ts";
 import { RehearsalProgress } from "./RehearsalProgress.tsx";
 import { RehearsalResult } from "./RehearsalResult.tsx";
 
 /** Starts a rehearsal (simulated attendees in a copy of the event), and shows its progress and result. */
 export function RehearsalCard({ event }: { event: OrganizerEvent }) {
-  const { data: rehearsal } = useRehearsal(event.id);
+  const { data: rehearsal } = useLiveList(rehearsalQuery(event.id));
   const isRunning = rehearsal?.outcome === "running";
   return (
     <Card className="col-span-full" title={t("Rehearsal")} live={isRunning}>

@@ -4,13 +4,14 @@ import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { ReportHead } from "./ReportHead.tsx";
 import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
-import { useInsights } from "../insights/insights-data.ts";
+import { insightsQuery } from "../insights/insights-data.ts";
 import { useEffect } from "react";
 
 /** The printable report: numbers, insights, and the parts of the activities. */
@@ -44,7 +45,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
 
 /** The event's numbers in the report. */
 function ReportFigures({ event }: { event: OrganizerEvent }) {
-  const insights = useInsights(event.id).data;
+  const insights = useLiveList(insightsQuery(event.id)).data;
   return (
     // Printed, all numbers are in one row, on A4 and Letter.
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">

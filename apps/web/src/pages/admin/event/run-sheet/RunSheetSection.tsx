@@ -6,12 +6,13 @@ import { useEffect, useRef, useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
-import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
+import { runSheetQuery, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
 import { useStepTargets } from "../../../run-sheet/steps.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { StepDialog } from "./StepDialog.tsx";
@@ -25,7 +26,7 @@ interface OpenForm {
 }
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
-  const query = useRunSheet(event.id);
+  const query = useLiveList(runSheetQuery(event.id));
   const sheet = query.data;
   const { optionsOf, titleOf } = useStepTargets(event);
   const { mutate, mutateAsync, isPending } = useSaveSteps(event.id);

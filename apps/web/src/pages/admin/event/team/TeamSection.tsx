@@ -1,11 +1,12 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Crown, ShieldCheck, UserCheck, UserMinus } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { RemoveMember } from "../../team/RemoveMember.tsx";
 import { TeamCard } from "../../team/TeamCard.tsx";
-import { type TeamOf, useOwnMembership } from "../../team/team-data.ts";
+import { type TeamOf, ownMembershipQuery } from "../../team/team-data.ts";
 import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
 import { AuditLogCard } from "./log/AuditLogCard.tsx";
 import { INVITATION_DAYS } from "@hubbub/contract/team";
@@ -38,7 +39,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
 
 /** What moderators see in place of the team: a button to leave it, unless their role comes from the group. */
 function OwnMembership({ of }: { of: TeamOf }) {
-  const membership = useOwnMembership(of.id);
+  const membership = useLiveList(ownMembershipQuery(of.id)).data;
   return (
     <Card title={t("Team")}>
       <p className="text-muted">{t("Only admins and the event owner can see the team.")}</p>

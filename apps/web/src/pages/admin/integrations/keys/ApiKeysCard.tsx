@@ -4,17 +4,18 @@ import { useState } from "react";
 
 import { formatDate, formatDateTime } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
-import { useApiKeys, useRevokeKey } from "./key-data.ts";
+import { apiKeysQuery, useRevokeKey } from "./key-data.ts";
 
 /** The organizer's API keys: create, list and revoke. */
 export function ApiKeysCard() {
-  const query = useApiKeys();
+  const query = useLiveList(apiKeysQuery);
   const [creating, setCreating] = useState(false);
 
   return (

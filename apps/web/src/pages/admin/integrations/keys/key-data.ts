@@ -5,29 +5,25 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../lib/use-call.ts";
 import { withFirst, without } from "../../../../live/item-changes.ts";
-import { applyChange, listKey } from "../../../../live/live-list.ts";
-import { useLiveList } from "../../../../live/use-live-list.ts";
-import { organizerKeys } from "../../../../organizer/queries.ts";
+import { applyChange } from "../../../../live/live-list.ts";
+import { liveQuery } from "../../../../live/use-live-list.ts";
+import { ORGANIZER_KEY } from "../../../../organizer/queries.ts";
 
 /** Nothing is pushed when a key is used. */
 const KEYS_REFRESH_MS = 30_000;
 
-const keysKey = listKey<ApiKey[]>(...organizerKeys.all, "api-keys");
-
-export function useApiKeys() {
-  return useLiveList({
-    queryKey: keysKey,
-    fetch: (signal) => request("GET /api/keys", { signal }),
-    refreshMs: KEYS_REFRESH_MS,
-  });
-}
+export const apiKeysQuery = liveQuery({
+  queryKey: [...ORGANIZER_KEY, "api-keys"],
+  fetch: (signal) => request("GET /api/keys", { signal }),
+  refreshMs: KEYS_REFRESH_MS,
+});
 
 export function useCreateKey() {
   return useFormCall({
     send: (body: CreateApiKey) => request("POST /api/keys", { body }),
     onDone: (answer, client) => {
       const { key: _, ...created } = answer;
-      applyChange(client, keysKey, withFirst(created));
+      applyChange(client, apiKeysQuery.queryKey, withFirst(created));
     },
     failed: () => t("Could not create the API key"),
   });
@@ -36,7 +32,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   return useCall({
     send: ({ id }: ApiKey) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, keysKey, without(id)),
+    onDone: (_, client, { id }) => applyChange(client, apiKeysQuery.queryKey, without(id)),
     done: () => ({ title: t("API key revoked") }),
     failed: () => t("Could not revoke the API key"),
   });

@@ -2,12 +2,13 @@ import type { DeliveryFault, Webhook, WebhookDelivery } from "@hubbub/contract/w
 import { RotateCw, Send } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
-import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
+import { deliveriesQuery, useSendWebhook } from "./webhook-data.ts";
 
 const states = {
   waiting: { tone: "pending", label: () => t("Waiting") },
@@ -28,7 +29,7 @@ const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>>
 
 /** The last deliveries of an endpoint. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const query = useDeliveries(webhook.id);
+  const query = useLiveList(deliveriesQuery(webhook.id));
   const { mutate, isPending, variables } = useSendWebhook(webhook.id);
   return (
     <Dialog

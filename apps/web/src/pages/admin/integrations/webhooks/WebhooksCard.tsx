@@ -3,16 +3,17 @@ import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { AddWebhookDialog } from "./WebhookDialogs.tsx";
-import { useWebhooks } from "./webhook-data.ts";
+import { webhooksQuery } from "./webhook-data.ts";
 import { WebhookRow } from "./WebhookRow.tsx";
 
 /** The organizer's webhook endpoints: add, change, delete, and what was sent to them. */
 export function WebhooksCard() {
-  const query = useWebhooks();
+  const query = useLiveList(webhooksQuery);
   const [isAdding, setIsAdding] = useState(false);
 
   return (

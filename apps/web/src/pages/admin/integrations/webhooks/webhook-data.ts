@@ -1,34 +1,29 @@
 /** Queries and mutations for the organizer's webhook endpoints. */
 import type { BodyOf } from "@hubbub/contract/calls";
-import type { Webhook, WebhookDelivery, WebhookWithSecret } from "@hubbub/contract/webhooks";
+import type { Webhook, WebhookWithSecret } from "@hubbub/contract/webhooks";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../lib/use-call.ts";
 import { withLast, without } from "../../../../live/item-changes.ts";
-import { applyChange, listKey } from "../../../../live/live-list.ts";
-import { useLiveList } from "../../../../live/use-live-list.ts";
-import { organizerKeys } from "../../../../organizer/queries.ts";
+import { applyChange } from "../../../../live/live-list.ts";
+import { liveQuery } from "../../../../live/use-live-list.ts";
+import { ORGANIZER_KEY } from "../../../../organizer/queries.ts";
 
 /** Nothing is pushed when the server sends a webhook or switches an endpoint off. */
 const WEBHOOKS_REFRESH_MS = 10_000;
 const DELIVERIES_REFRESH_MS = 2000;
 
-const webhooksKey = listKey<Webhook[]>(...organizerKeys.all, "webhooks");
-const deliveriesKey = (id: string) => listKey<WebhookDelivery[]>(...organizerKeys.all, "webhook-deliveries", id);
-
-export function useWebhooks() {
-  return useLiveList({
-    queryKey: webhooksKey,
-    fetch: (signal) => request("GET /api/webhooks", { signal }),
-    refreshMs: WEBHOOKS_REFRESH_MS,
-  });
-}
+export const webhooksQuery = liveQuery({
+  queryKey: [...ORGANIZER_KEY, "webhooks"],
+  fetch: (signal) => request("GET /api/webhooks", { signal }),
+  refreshMs: WEBHOOKS_REFRESH_MS,
+});
 
 /** Adds an endpoint to the list, or replaces it. */
 function store(client: QueryClient, stored: Webhook): void {
-  applyChange(client, webhooksKey, (list) =>
+  applyChange(client, webhooksQuery.queryKey, (list) =>
     withLast(stored)(list).toSorted((one, other) => Number(one.id) - Number(other.id)),
   );
 }
@@ -67,19 +62,18 @@ export function useReplaceSecret(webhookId: string) {
 export function useDeleteWebhook() {
   return useCall({
     send: ({ id }: Webhook) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, webhooksKey, without(id)),
+    onDone: (_, client, { id }) => applyChange(client, webhooksQuery.queryKey, without(id)),
     done: () => ({ title: t("Endpoint deleted") }),
     failed: () => t("Could not delete the endpoint"),
   });
 }
 
-export function useDeliveries(webhookId: string) {
-  return useLiveList({
-    queryKey: deliveriesKey(webhookId),
+export const deliveriesQuery = (webhookId: string) =>
+  liveQuery({
+    queryKey: [...ORGANIZER_KEY, "webhook-deliveries", webhookId],
     fetch: (signal) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
     refreshMs: DELIVERIES_REFRESH_MS,
   });
-}
 
 /** Sends a test; with the id of a delivery, this one again. */
 export function useSendWebhook(webhookId: string) {
@@ -91,7 +85,7 @@ export function useSendWebhook(webhookId: string) {
             params: { webhookId, deliveryId },
             body: {},
           }),
-    refetches: deliveriesKey(webhookId),
+    refetches: deliveriesQuery(webhookId).queryKey,
     failed: () => t("Could not send the webhook"),
   });
 }

@@ -5,19 +5,20 @@ import { useState } from "react";
 
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
+import { useLiveList } from "../../../../../live/use-live-list.ts";
 import { Badge } from "../../../../../ui/Badge.tsx";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { ConfirmButton } from "../../../../../ui/ConfirmButton.tsx";
 import { Loaded } from "../../../../../ui/Loaded.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
-import { useAccessLinks, useRevokeLink } from "./link-data.ts";
+import { accessLinksQuery, useRevokeLink } from "./link-data.ts";
 import { roleNames } from "../../../team/role-texts.ts";
 import { TeamRow } from "../../../team/TeamRow.tsx";
 
 /** The access links of an event: create, list and revoke. */
 export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
-  const query = useAccessLinks(event.id);
+  const query = useLiveList(accessLinksQuery(event.id));
   const [creating, setCreating] = useState(false);
   const works = (query.data ?? []).filter((link) => !isExpired(link));
 

@@ -7,8 +7,7 @@ import { ADMIN_PARTS } from "../../../../../activities/admin-parts.ts";
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
-import { listKey } from "../../../../../live/live-list.ts";
-import { useLiveList } from "../../../../../live/use-live-list.ts";
+import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { Loaded } from "../../../../../ui/Loaded.tsx";
@@ -30,12 +29,15 @@ const sentences: Readonly<Record<LoggedAction, () => string>> = Object.assign(
 const LOG_REFRESH_MS = 5000;
 const SHOWN_AT_FIRST = 8;
 
-export function AuditLogCard({ eventId }: { eventId: string }) {
-  const query = useLiveList({
-    queryKey: listKey<AuditLogEntry[]>("audit-log", eventId),
+const auditLogQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["audit-log", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
     refreshMs: LOG_REFRESH_MS,
   });
+
+export function AuditLogCard({ eventId }: { eventId: string }) {
+  const query = useLiveList(auditLogQuery(eventId));
   return (
     <Card title={t("Activity log")}>
       <p className="text-sm leading-note text-muted">
