@@ -36,11 +36,8 @@ export function useAutomaticView(
 }
 
 function useTimedView(eventId: string, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
-  const shown = timedViews.filter((view) => {
-    const isEnabled = enabled.includes(view.tab);
-    return view.useIsShown(eventId, isEnabled, isAuto) && isEnabled;
-  });
-  return shown[0]?.tab ?? null;
+  const areShown = timedViews.map((view) => view.useIsShown(eventId, enabled.includes(view.tab), isAuto));
+  return timedViews.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
 }
 
 /** The busiest activity. Another replaces it when it was shown for the minimum time, or when it is switched off. */
