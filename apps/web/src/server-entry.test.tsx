@@ -183,10 +183,7 @@ describe("the first HTML of a stage", () => {
       mode: "live",
       pinnedQuestionId: null,
       pinnedQuestion: null,
-      activity: [
-        { tab: "chat", latestAt: "2026-11-21T10:00:00.000Z", lastMinute: 0 },
-        { tab: "questions", latestAt: "2026-11-21T10:00:01.000Z", lastMinute: 0 },
-      ],
+      busiest: "questions",
       picture: null,
     },
   };
@@ -250,14 +247,14 @@ describe("the first HTML of a stage", () => {
     expect(await render({ language: "de" })).not.toContain("Join on your phone");
   });
 
-  it("[STAGE-10] shows in Automatic the open poll, else the activity that the director chooses", async () => {
+  it("[STAGE-10] shows in Automatic the open poll, else the busiest activity", async () => {
     expect(await render({})).toContain('data-view="poll"');
     expect(await render({ fields: { enablePolls: false } })).toContain('data-view="questions"');
     expect(await render({ known: { "GET /api/events/:eventId/social": [] } })).toContain('data-view="join"');
   });
 
   it("[STAGE-10] has a pinned question, and nothing of a frozen or black stage", async () => {
-    const pinned = { mode: "live", pinnedQuestionId: "5", pinnedQuestion: question("5"), activity: [] };
+    const pinned = { mode: "live", pinnedQuestionId: "5", pinnedQuestion: question("5"), busiest: null };
     const known = { ...lists, "GET /api/events/:eventId/stage": pinned };
     const html = await render({ fields: { pinnedQuestionId: "5" }, known });
     expect(html).toMatch(/data-view="pinned"[\s\S]*Question 5\?/u);

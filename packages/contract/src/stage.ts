@@ -10,11 +10,8 @@ import { changes, instant, rowId } from "./schema.ts";
 /** The post that the stage shows instead of its view; null while there is none. */
 const pinnedQuestion = z.nullable(partsOf("calls")[PIN.list].answer.def.element);
 
-/**
- * The contributions of the last minute by activity, and when the latest one was sent: an automatic stage that is opened
- * later chooses its view by them. Without activities that nobody has used.
- */
-const activity = z.array(z.object({ tab: z.enum(STAGE_TABS), latestAt: instant, lastMinute: z.number() }));
+/** The activity that automatic stages show; null before the first contribution. */
+const busiest = z.nullable(z.enum(STAGE_TABS));
 
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
@@ -28,7 +25,7 @@ export const StagePicture = z.object({
   takenAt: instant,
   event: PublicEvent,
   pinnedQuestion,
-  activity,
+  busiest,
   /** The answers of the calls that read lists, by the name of the call, without what has been removed since. */
   lists: z.record(z.string(), z.unknown()),
 });
@@ -36,7 +33,7 @@ export type StagePicture = z.infer<typeof StagePicture>;
 
 export const Stage = z.extend(StageChoice, {
   pinnedQuestion,
-  activity,
+  busiest,
   /** Null unless the mode is "frozen". */
   picture: z.nullable(StagePicture),
 });
@@ -55,7 +52,7 @@ export const stageCalls = {
   "GET /api/events/:eventId/stage": {
     access: READERS,
     summary:
-      "What the team has chosen for the stage, and the recent activity; while it is frozen, also the data that it shows",
+      "What the team has chosen for the stage, and the busiest activity; while it is frozen, also the data that it shows",
     answer: Stage,
   },
   "PATCH /api/events/:eventId/stage": {

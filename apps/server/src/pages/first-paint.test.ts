@@ -1,5 +1,4 @@
 import type { ListedCall } from "@hubbub/contract/calls";
-import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { Lists } from "../api/lists.ts";
@@ -256,8 +255,7 @@ describe("the stage's first HTML", () => {
       "GET /api/public/events/:eventId/prize-winners": [],
       "GET /api/events/:eventId/leaderboard": [],
     });
-    const { activity } = (await lists())["GET /api/events/:eventId/stage"] as unknown as Stage;
-    expect(activity.map(({ tab }) => tab).toSorted()).toEqual(["chat", "icebreaker", "questions", "reactions"]);
+    expect(await lists()).toMatchObject({ "GET /api/events/:eventId/stage": { busiest: "questions" } });
     expect(await paint(path)).toContain('"answered":1');
     // The page is cached: its clock would be wrong.
     expect((await lists())["GET /api/events/:eventId/timer"]).not.toHaveProperty("serverNow");

@@ -28,12 +28,6 @@ export function serverNow(): number | null {
   return difference && Date.now() + middleOf(difference);
 }
 
-/** What this device's clock shows at a time of the server. */
-export function toDeviceTime(serverTime: number): number {
-  const difference = clock.read();
-  return serverTime - (difference ? middleOf(difference) : 0);
-}
-
 /** Learns from the `serverNow` of an answer, else from its Date header; without both, this device's clock counts. */
 export function learnFromAnswer(answer: unknown, { headers }: Response, sentAt: number, receivedAt: number): void {
   const exact = serverNowIn(answer);

@@ -88,12 +88,13 @@ const MESSAGES: readonly { by: number; reactions?: Partial<Record<ChatEmoji, num
 const fillDemo: FillDemo = async (transaction, eventId) => {
   for (const [index, { by, reactions = {} }] of MESSAGES.entries()) {
     const author = sampleAttendee(by);
+    const submission = sampleSubmission(eventId, author, MESSAGES.length - index);
     const { id } = await transaction
       .insertInto("chat_messages")
       .values({
         content: messages[index] ?? "",
         participant_name: author.name,
-        ...sampleSubmission(eventId, author, MESSAGES.length - index),
+        ...submission,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -103,6 +104,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
         message_id: id,
         emoji: emoji as ChatEmoji,
         participant_key: reader.id,
+        created_at: submission.submitted_at,
       })),
     );
     if (rows.length > 0) await transaction.insertInto("chat_reactions").values(rows).execute();
@@ -126,7 +128,9 @@ export const chatReports = {
   posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
   logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
   stage: {
-    activity: recentTimesOf("chat_messages", isVisible),
+    activity: (eventId) => sql`
+      (${recentTimesOf("chat_messages", isVisible)(eventId)})
+      UNION ALL (SELECT created_at FROM chat_reactions WHERE event_id = ${eventId} ORDER BY id DESC LIMIT 1000)`,
     keepInPicture: {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),

@@ -63,13 +63,14 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
     .execute();
   for (const [index, { by, ...question }] of VOTES.entries()) {
     const author = sampleAttendee(by);
+    const submission = sampleSubmission(eventId, author, VOTES.length - index);
     const { id } = await transaction
       .insertInto("questions")
       .values({
         content: texts[index] ?? "",
         participant_name: author.name,
         ...question,
-        ...sampleSubmission(eventId, author, VOTES.length - index),
+        ...submission,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -78,6 +79,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
       question_id: id,
       profile_id: voter.id,
       vote: nth < question.upvotes ? ("upvote" as const) : ("downvote" as const),
+      voted_at: submission.submitted_at,
     }));
     await transaction.insertInto("question_votes").values(votes).execute();
   }
@@ -112,7 +114,9 @@ export const questionReports = {
   posts: { table: "questions", hasAuthor: null, translated: isShownPost },
   logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   stage: {
-    activity: recentTimesOf("questions", isShownPost),
+    activity: (eventId) => sql`
+      (${recentTimesOf("questions", isShownPost)(eventId)})
+      UNION ALL (SELECT voted_at FROM question_votes WHERE event_id = ${eventId} ORDER BY voted_at DESC LIMIT 1000)`,
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),

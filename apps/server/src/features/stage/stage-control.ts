@@ -16,7 +16,7 @@ import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { deletePicture, type NewPicture, readActivity, reservePicture, setStage, storePicture } from "./stage.store.ts";
+import { deletePicture, findBusiest, type NewPicture, reservePicture, setStage, storePicture } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
 
@@ -26,18 +26,18 @@ function findPinned(lists: Lists, id: string | null | undefined): PinnedPost | n
   return list?.find((post) => post.id === id) ?? null;
 }
 
-/** What the team has chosen for the stage, with the pinned post and the recent activity, but without a picture. */
+/** What the team has chosen for the stage, with the pinned post and the busiest activity, but without a picture. */
 export async function readLiveStage(
   { kysely, snapshots, events, activities }: FeatureDeps,
   event: EventRecord,
   lists: Lists,
 ): Promise<Stage> {
   // Cached, because the pages of a stage in all languages contain it.
-  const activityOf = cachedData(snapshots, events, "stage", ({ id }) => readActivity(kysely, activities, id));
+  const busiestOf = cachedData(snapshots, events, "stage", (each) => findBusiest(kysely, activities, each));
   return {
     ...toStageChoice(event),
     pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
-    activity: await activityOf(event),
+    busiest: await busiestOf(event),
     picture: null,
   };
 }
@@ -146,12 +146,12 @@ export async function takePicture(
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
   bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
-  const [activity, all] = await Promise.all([readActivity(kysely, activities, event.id), lists.readForStage(event)]);
+  const [busiest, all] = await Promise.all([findBusiest(kysely, activities, event), lists.readForStage(event)]);
   const picture = {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
     pinnedQuestion: findPinned(all, event.pinnedQuestionId),
-    activity,
+    busiest,
     lists: all,
   };
   return { reservation, picture };

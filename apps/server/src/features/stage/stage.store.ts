@@ -1,10 +1,11 @@
 /** Queries of stage control: the choice, and the picture of a frozen stage. */
-import type { StageView, StageTab } from "@hubbub/contract/activities";
+import { isOn, type StageTab, type StageView } from "@hubbub/contract/activities";
 import type { StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 
 export async function setStage(
@@ -63,19 +64,23 @@ export async function deletePicture(kysely: Connection, eventId: string): Promis
   await kysely.deleteFrom("stage_pictures").where("event_id", "=", eventId).execute();
 }
 
-/** Counts what the automatic stage counts as activity, and finds the time of the latest. */
-export async function readActivity(
+/**
+ * Finds the activity with the most contributions within the last minute. Of several, also with none, it is the one with
+ * the latest contribution; null before the first.
+ */
+export async function findBusiest(
   kysely: Connection,
   activities: readonly Activity[],
-  eventId: string,
-): Promise<StagePicture["activity"]> {
+  event: EventRecord,
+): Promise<StageTab | null> {
   const contributions = activities.flatMap(({ unit, stage }) =>
-    unit.stage && stage?.activity
-      ? sql`SELECT ${unit.stage.view} AS tab, at FROM (${stage.activity(eventId)}) activity`
+    unit.stage && stage?.activity && isOn(event, unit)
+      ? sql`SELECT ${unit.stage.view} AS tab, at FROM (${stage.activity(event.id)}) activity`
       : [],
   );
-  const { rows } = await sql<{ tab: StageTab; latest: Date; lately: number }>`
-    SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately
-    FROM (${sql.join(contributions, sql` UNION ALL `)}) AS contributions GROUP BY tab`.execute(kysely);
-  return rows.map(({ tab, latest, lately }) => ({ tab, latestAt: latest.toISOString(), lastMinute: lately }));
+  if (contributions.length === 0) return null;
+  const { rows } = await sql<{ tab: StageTab }>`
+    SELECT tab FROM (${sql.join(contributions, sql` UNION ALL `)}) AS contributions GROUP BY tab
+    ORDER BY count(*) FILTER (WHERE at > now() - interval '60 seconds') DESC, max(at) DESC LIMIT 1`.execute(kysely);
+  return rows[0]?.tab ?? null;
 }

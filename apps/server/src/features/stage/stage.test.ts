@@ -53,7 +53,7 @@ describe("choice", () => {
       mode: "live",
       pinnedQuestionId: null,
       pinnedQuestion: null,
-      activity: [{ tab: "questions", latestAt: expect.any(String) as string, lastMinute: 1 }],
+      busiest: "questions",
       picture: null,
     });
     const choice = { view: "questions", mode: "black", pinnedQuestionId: id };
@@ -98,6 +98,53 @@ describe("choice", () => {
   });
 });
 
+describe("the busiest activity", () => {
+  it("[STAGE-3] has the most contributions of the last minute; of several the latest; null before the first", async () => {
+    const { event, stage, respond, ask } = await openStage();
+    const busiest = async () => (await stage()).busiest;
+    expect(await busiest()).toBeNull();
+    await respond("calm");
+    await ask("When do you ship?");
+    expect(await busiest()).toBe("questions");
+    await respond("storm");
+    expect(await busiest()).toBe("icebreaker");
+    await test.database.kysely
+      .updateTable("icebreaker_responses")
+      .set({ submitted_at: new Date(Date.now() - 61_000) })
+      .where("event_id", "=", event.id)
+      .execute();
+    await ask("Why now?");
+    expect(await busiest()).toBe("questions");
+  });
+
+  it("[STAGE-3] counts votes on questions, reactions in the chat and mood votes", async () => {
+    const { eventPath, stage, respond, ask, attendee, change } = await openStage();
+    await change({ chatModerationEnabled: false });
+    const busiest = async () => (await stage()).busiest;
+    const question = await ask("When do you ship?");
+    const { id } = await succeeds<{ id: string }>((await attendee()).post(`${eventPath}/chat`, { content: "Hello" }));
+    await respond("calm");
+    expect(await busiest()).toBe("icebreaker");
+    const voter = await test.walletUser("voter");
+    await succeeds(voter.post(`${eventPath}/social/${question.id}/vote`, { voteType: "upvote" }));
+    expect(await busiest()).toBe("questions");
+    for (const emoji of ["👍", "👏"])
+      await succeeds((await attendee()).post(`${eventPath}/chat/${id}/reactions`, { emoji }));
+    expect(await busiest()).toBe("chat");
+    for (let votes = 0; votes < 4; votes += 1)
+      await succeeds((await attendee()).post(`${eventPath}/emoji`, { emoji: "excited" }));
+    expect(await busiest()).toBe("reactions");
+  });
+
+  it("[STG-2] is none that is switched off", async () => {
+    const { stage, respond, ask, change } = await openStage();
+    await ask("When do you ship?");
+    await respond("calm");
+    await change({ enableWordCloud: false });
+    expect((await stage()).busiest).toBe("questions");
+  });
+});
+
 describe("frozen", () => {
   it("[STC-5] keeps every list as it was, while the lists themselves go on", async () => {
     const { organizer, eventPath, control, stage, respond, ask, attendee } = await openStage();
@@ -135,19 +182,12 @@ describe("frozen", () => {
     expect((await stage()).picture?.lists[RESPONSES]).toHaveLength(2);
   });
 
-  it("[STC-7] contains the recent contributions by activity, so that a stage opened later chooses the same view", async () => {
+  it("[STC-7] names the busiest activity, so that a stage opened later shows the same view", async () => {
     const { control, stage, respond, ask } = await openStage();
-    const countsOf = ({ activity }: Pick<Stage, "activity">) =>
-      Object.fromEntries(activity.map(({ tab, lastMinute }) => [tab, lastMinute]));
     await respond("calm");
-    await respond("storm");
-    await ask("When do you ship?");
-    expect(countsOf(await stage())).toEqual({ icebreaker: 2, questions: 1 });
     await succeeds(control({ mode: "frozen" }));
-    await respond("wind");
-    const { picture, ...live } = await stage();
-    expect(picture && countsOf(picture)).toEqual({ icebreaker: 2, questions: 1 });
-    expect(countsOf(live)).toEqual({ icebreaker: 3, questions: 1 });
+    await ask("When do you ship?");
+    expect(await stage()).toMatchObject({ busiest: "questions", picture: { busiest: "icebreaker" } });
   });
 
   it("[STC-8] leaves out what moderators hide after the freeze, and adds nothing", async () => {

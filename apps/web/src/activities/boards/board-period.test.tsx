@@ -9,10 +9,10 @@ import type { TimedView } from "../stage-part.ts";
 import { makeBoard } from "./board.fixture.ts";
 import { stage } from "./stage.ts";
 
-const { usePeriod } = stage.automatic as TimedView;
+const { useIsShown } = stage.automatic as TimedView;
 
 function StageInTest() {
-  return <output>{usePeriod(someEvent.id, true, true) ? "shown" : "not shown"}</output>;
+  return <output>{useIsShown(someEvent.id, true, true) ? "shown" : "not shown"}</output>;
 }
 
 beforeEach(() => vi.useFakeTimers());

@@ -12,10 +12,9 @@ export const stage: StagePart = {
     when: "timed",
     // Below an open poll, which is shorter.
     priority: 1.5,
-    usePeriod: (eventId, isOn, isAuto) => {
+    useIsShown: (eventId, isOn, isAuto) => {
       const { data } = useLiveList({ ...boardsQuery(eventId), enabled: isOn });
       return useWhileOpen(openBoardOf(data) !== null, 60_000, isAuto);
     },
   },
-  removals: ["board:changed"],
 };

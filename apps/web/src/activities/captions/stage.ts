@@ -5,6 +5,5 @@ import { CaptionsStage } from "./CaptionsStage.tsx";
 export const stage: StagePart = {
   View: CaptionsStage,
   join: "below",
-  removals: ["caption:removed"],
   Overlay: CaptionsOverlay,
 };

@@ -4,10 +4,5 @@ import { IcebreakerStage, wordsInLobby } from "./IcebreakerStage.tsx";
 export const stage: StagePart = {
   View: IcebreakerStage,
   join: "beside",
-  automatic: {
-    when: "busiest",
-    messages: { "icebreaker:response": null },
-  },
-  removals: ["icebreaker:removed", "icebreaker:word-rules"],
   lobby: wordsInLobby,
 };

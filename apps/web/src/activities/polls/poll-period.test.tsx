@@ -10,14 +10,14 @@ import { renderInRoom } from "../../testing/room.tsx";
 import type { TimedView } from "../stage-part.ts";
 import { stage } from "./stage.ts";
 
-const { usePeriod } = stage.automatic as TimedView;
+const { useIsShown } = stage.automatic as TimedView;
 
 /** The button changes between "Automatic" and another view. */
 function StageInTest() {
   const [isAuto, setIsAuto] = useState(true);
   return (
     <button type="button" onClick={() => setIsAuto(!isAuto)}>
-      {usePeriod(someEvent.id, true, isAuto) ? "shown" : "not shown"}
+      {useIsShown(someEvent.id, true, isAuto) ? "shown" : "not shown"}
     </button>
   );
 }

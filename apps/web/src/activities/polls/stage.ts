@@ -11,10 +11,9 @@ export const stage: StagePart = {
   automatic: {
     when: "timed",
     priority: 2,
-    usePeriod: (eventId, isOn, isAuto) => {
+    useIsShown: (eventId, isOn, isAuto) => {
       const { data } = useLiveList({ ...pollsQuery(eventId), enabled: isOn });
       return useWhileOpen(openPollOf(data) !== null, 20_000, isAuto);
     },
   },
-  removals: ["poll:changed"],
 };

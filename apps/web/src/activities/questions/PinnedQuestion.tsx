@@ -3,7 +3,6 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
@@ -18,12 +17,9 @@ const SIZES = [
   [Infinity, "text-lg"],
 ] as const;
 
-export function PinnedQuestion({ post, onChange }: PinnedProps) {
+export function PinnedQuestion({ post }: PinnedProps) {
   const { content, isAnswered, participantName } = post;
   const votes = netVotes(post);
-  useLiveMessage("question_voted", ({ postId }) => {
-    if (postId === post.id) onChange();
-  });
   return (
     <article className="flex min-h-0 flex-1 flex-col justify-center gap-5">
       <p

@@ -1,20 +1,23 @@
-import { toDeviceTime } from "../../lib/server-clock.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { StagePart } from "../stage-part.ts";
 import { timerQuery } from "./queries.ts";
-import { shownPeriod } from "./shown-period.ts";
 import { TimerStage } from "./TimerStage.tsx";
+
+/** The automatic stage shows the timer this long before its end, and this long after it. */
+const LEAD_SECONDS = 60;
+const OVER_SECONDS = 15;
 
 export const stage: StagePart = {
   View: TimerStage,
   join: "below",
-  automatic: {
-    when: "timed",
-    priority: 1,
-    usePeriod: (eventId, isOn) => {
-      const { data } = useLiveList({ ...timerQuery(eventId), enabled: isOn });
-      const isCounting = data?.status === "running" || data?.status === "finished";
-      return isCounting && data.endAt !== null ? shownPeriod(toDeviceTime(Date.parse(data.endAt))) : null;
-    },
-  },
+  automatic: { when: "timed", priority: 1, useIsShown: useIsNearEnd },
 };
+
+function useIsNearEnd(eventId: string, isOn: boolean): boolean {
+  const { data } = useLiveList({ ...timerQuery(eventId), enabled: isOn });
+  const isCounting = data?.status === "running" || data?.status === "finished";
+  const endsAt = isCounting && data.endAt !== null ? Date.parse(data.endAt) : null;
+  const secondsLeft = useCountdown(endsAt === null ? null : endsAt + OVER_SECONDS * 1000);
+  return secondsLeft !== null && secondsLeft > 0 && secondsLeft <= LEAD_SECONDS + OVER_SECONDS;
+}

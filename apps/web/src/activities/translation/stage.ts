@@ -4,8 +4,4 @@ import { TranslationStage } from "./TranslationStage.tsx";
 export const stage: StagePart = {
   View: TranslationStage,
   join: "below",
-  automatic: {
-    when: "busiest",
-    messages: { "translation:caption": null },
-  },
 };

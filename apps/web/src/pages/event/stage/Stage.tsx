@@ -1,7 +1,6 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { StagePicture } from "@hubbub/contract/stage";
 import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 
@@ -23,16 +22,15 @@ import { ownLinkQuery } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { PeopleCount } from "../PeopleCount.tsx";
 import { StateBadge } from "../StateBadge.tsx";
-import type { ShownView } from "./director.ts";
 import { frameOf, type StageFrame } from "./frame.ts";
 import { FrozenStage } from "./FrozenStage.tsx";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView, Lobby } from "./Lobby.tsx";
 import styles from "./Stage.module.css";
-import { useDirector } from "./use-director.ts";
+import { type ShownView, useAutomaticView } from "./use-automatic-view.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
-import { useRefetchStage, useStage } from "./use-stage-picture.ts";
+import { useStage } from "./use-stage.ts";
 
 interface StageProps {
   eventId: string;
@@ -105,21 +103,21 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const picture = isFrozen ? (stage?.picture ?? null) : null;
   const [hasContent, setHasContent] = useState(!isFrozen);
   if (!hasContent && (!isFrozen || picture)) setHasContent(true);
-  const refetch = useRefetchStage();
   const { Pinned } = stagePartOf(PIN.view);
   if (!hasContent) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event.pinnedQuestionId !== null;
   // A slide for one activity keeps showing it.
   const canShow = frame === null || frame.view === "auto" || frame.view === PIN.view;
-  const post = isPinned && canShow ? (picture ?? stage)?.pinnedQuestion : null;
+  const shown = picture ?? stage;
+  const post = isPinned && canShow ? shown?.pinnedQuestion : null;
   return (
     <FrozenStage isFrozen={isFrozen} picture={picture}>
       <StageContent
         event={picture ? { ...picture.event, stageMode, brand, joinOrigin } : event}
         segment={segment}
         frame={frame}
-        picture={picture}
-        pinned={Pinned && post ? <Pinned key={post.id} post={post} onChange={refetch} /> : null}
+        busiest={shown?.busiest ?? null}
+        pinned={Pinned && post ? <Pinned key={post.id} post={post} /> : null}
       />
     </FrozenStage>
   );
@@ -136,20 +134,19 @@ function WithoutContent({ event }: { event: PublicEvent }) {
 }
 
 interface StageContentProps extends EventOnStageProps {
-  /** Null while the stage is not frozen. */
-  picture: StagePicture | null;
+  busiest: StageTab | null;
   /** A post instead of the view. */
   pinned: ReactElement | null;
 }
 
-function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
+function StageContent({ event, segment, frame, busiest, pinned }: StageContentProps) {
   const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
   const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const isHydrated = useIsHydrated();
-  const directorView = useDirector(event, enabledActivities, isAuto, picture);
-  const view = selected === "auto" ? directorView : selected;
+  const automaticView = useAutomaticView(event.id, enabledActivities, busiest, isAuto);
+  const view = selected === "auto" ? automaticView : selected;
   if (event.stageMode === "black") return null;
   const hasJoin = frame?.hasJoin ?? true;
   return (

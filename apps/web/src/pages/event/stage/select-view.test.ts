@@ -9,7 +9,7 @@ const shown = (
   { isArchived = false, hasPodium = false, of = tabs, segment = undefined as string | undefined } = {},
 ) => selectView({ stageActivity, isArchived }, of, segment, hasPodium ? ["leaderboard"] : []);
 
-it("[STG-2] uses the organizer's choice, else the address, else the automatic director", () => {
+it("[STG-2] uses the organizer's choice, else the address, else the automatic view", () => {
   expect(shown("questions")).toBe("questions");
   expect(shown("questions", { segment: "icebreaker" })).toBe("questions");
   expect(shown("auto", { segment: "questions" })).toBe("questions");

@@ -1,11 +1,11 @@
-/** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
+/** Selects the view of a stage: the organizer's choice, else the address, else "auto". Pure. */
 import type { StageView, StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { ShownView } from "./director.ts";
+import type { ShownView } from "./use-automatic-view.ts";
 
 /**
- * Returns "auto" when the director decides. Ignores a choice whose activity is switched off. An archived event without
+ * Returns "auto" for the automatic view. Ignores a choice whose activity is switched off. An archived event without
  * a choice shows an activity with a result if there is one, else the address's or its first activity.
  * @param framed the view that the address of a stage in a frame names; it comes before the organizer's choice
  * @param enabled the enabled activities that a stage can show, in the order of the tabs

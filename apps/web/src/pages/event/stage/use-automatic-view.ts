@@ -1,0 +1,53 @@
+/** Chooses the view while the team's choice is "Automatic" (decision 016). */
+import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
+import { useEffect, useState } from "react";
+
+import { stagePartOf } from "../../../activities/stage-parts.ts";
+
+export type ShownView = StageTab | "join";
+
+/** How long the busiest activity is shown at least. */
+export const VIEW_MIN_MS = 20_000;
+
+/** The views that come before the busiest activity, the one with the highest priority first. */
+const timedViews = STAGE_TABS.flatMap((tab) => {
+  const { automatic } = stagePartOf(tab);
+  return automatic?.when === "timed" ? [{ tab, ...automatic }] : [];
+}).toSorted((a, b) => b.priority - a.priority);
+
+/**
+ * Returns a timed view, else the busiest activity, else how to join.
+ * @param enabled the enabled activities that a stage can show
+ * @param busiest by the server's count
+ * @param isOn false while the stage is frozen or another view is chosen: then the view stays the same
+ */
+export function useAutomaticView(
+  eventId: string,
+  enabled: readonly StageTab[],
+  busiest: StageTab | null,
+  isOn: boolean,
+): ShownView {
+  const timed = useTimedView(eventId, enabled, isOn);
+  const busy = useBusiest(enabled, busiest);
+  const current = timed ?? busy ?? "join";
+  const [view, setView] = useState<ShownView>(current);
+  if (isOn && view !== current) setView(current);
+  return view;
+}
+
+function useTimedView(eventId: string, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
+  const areShown = timedViews.map((view) => view.useIsShown(eventId, enabled.includes(view.tab), isAuto));
+  return timedViews.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
+}
+
+/** The busiest activity. Another replaces it when it was shown for the minimum time, or when it is switched off. */
+function useBusiest(enabled: readonly StageTab[], busiest: StageTab | null): StageTab | null {
+  const [{ tab, since }, setShown] = useState({ tab: busiest, since: 0 });
+  useEffect(() => {
+    if (tab === busiest) return undefined;
+    const waitMs = tab === null ? 0 : since + VIEW_MIN_MS - Date.now();
+    const timer = setTimeout(() => setShown({ tab: busiest, since: Date.now() }), waitMs);
+    return () => clearTimeout(timer);
+  }, [tab, since, busiest]);
+  return [tab, busiest].find((each) => each !== null && enabled.includes(each)) ?? null;
+}
