@@ -362,8 +362,7 @@ create table question_votes (
   event_id text not null,
   question_id bigint not null,
   profile_id text not null references profiles on delete cascade,
-  -- 'none': the vote on a question with merged ones was withdrawn, also where the vote was given on one of those.
-  vote text not null check (vote in ('upvote', 'downvote', 'none')),
+  vote text not null check (vote in ('upvote', 'downvote')),
   voted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, question_id, profile_id),
   foreign key (event_id, question_id) references questions on delete cascade
