@@ -141,7 +141,7 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       // The contract makes sure that there is one.
       answer: answerIn(call.body) ?? { text: "" },
       version: call.body.version,
-      receivedAt: performance.now(),
+      receivedAt: call.receivedAt,
       filter: await deps.screenings.of(call.event.id),
       ...submitterOf(call),
     });
