@@ -577,8 +577,6 @@ create table polls (
   opened_at timestamptz,
   -- When an open quiz ends. It is over from then on, even if the state is still open.
   closes_at timestamptz,
-  -- Number of resets: answers of an earlier round do not exist any more.
-  round integer not null default 0,
   primary key (event_id, id),
   check ((state = 'draft') = (opened_at is null)),
   check ((definition ->> 'kind' = 'quiz' and state <> 'draft') = (closes_at is not null))
