@@ -26,7 +26,10 @@ export const StagePicture = z.object({
   event: PublicEvent,
   pinnedQuestion,
   busiest,
-  /** The answers of the calls that read lists, by the name of the call, without what has been removed since. */
+  /**
+   * The lists as `GET /api/events/:eventId/lists` returns them, by the name of their call, without what has been removed
+   * since. The time of a timer that runs is that of the picture.
+   */
   lists: z.record(z.string(), z.unknown()),
 });
 export type StagePicture = z.infer<typeof StagePicture>;

@@ -2,7 +2,7 @@
  * Counts which languages clients follow, by topic, on all nodes. A client that follows a language gets a mark, and
  * messages in the language are for the sockets with this mark (`followersOf`).
  */
-import { Follow, FOLLOW_TOPICS, type FollowTopic } from "@hubbub/contract/follow";
+import { Follow, type FollowTopic } from "@hubbub/contract/follow";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
 import * as z from "zod/mini";
 
@@ -27,9 +27,6 @@ interface FollowsNote {
 type Listener = (eventId: string, topic: FollowTopic) => void;
 
 const markOf = (topic: FollowTopic, language: Language) => `${topic} ${language}`;
-
-/** Whether a mark means that its socket follows a language. Sockets have other marks too. */
-const isFollow = (mark: string) => FOLLOW_TOPICS.some((topic) => mark.startsWith(`${topic} `));
 
 /** The audience of messages for those who follow a language. */
 export function followersOf(topic: FollowTopic, language: Language) {
@@ -103,8 +100,7 @@ export class Follows extends NodeNumbers<FollowsNote> {
       else requests?.delete(mark);
     if (requests?.size === 0) this.#requests.delete(eventId);
     for (const member of this.#broadcaster.rooms.get(eventId)?.members ?? [])
-      for (const mark of member.marks)
-        if (isFollow(mark)) counts[mark] = (counts[mark] ?? 0) + Number(isPerson(member));
+      for (const mark of member.marks) counts[mark] = (counts[mark] ?? 0) + Number(isPerson(member));
     return { kind: "follows", counts };
   }
 

@@ -40,8 +40,8 @@ export interface LivePerson {
   profileId: string | null;
   /** The API key of a program. */
   keyId: string | null;
-  /** Identifies the person for limits; null for a socket without an identity. */
-  participantKey: string | null;
+  /** Identify the person, the participant key first; empty for a socket without an identity. */
+  keys: readonly string[];
   /** The network of the client's address. */
   network: string;
   /** Whether the profile is a new account. */
@@ -89,11 +89,10 @@ export async function admitToRoom(
     await deps.keyRequests.take(key.id);
     await deps.identity.apiKeys.noteUse(key);
   }
-  const personKeys = participantId === null || key ? [] : keysOf(caller, profile, participantId);
   const data = {
     profileId: profile?.id ?? null,
     keyId: key?.id ?? null,
-    participantKey: personKeys[0] ?? null,
+    keys: participantId === null || key ? [] : keysOf(caller, profile, participantId),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
@@ -107,7 +106,6 @@ export async function admitToRoom(
   return {
     roomId,
     counts: key === null && !participantId?.startsWith(STAGE_ID_PREFIX),
-    personKeys,
     staff: isStaff,
     data,
     expiresAt: (key ?? link)?.expiresAt.getTime() ?? null,

@@ -60,8 +60,9 @@ export function createLiveModule(deps: LiveModuleDeps) {
     },
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
-      const { network, participantKey } = data;
-      const isCounted = participantKey !== null && isCertainKey(participantKey);
+      const { network, keys } = data;
+      const [participantKey] = keys;
+      const isCounted = participantKey !== undefined && isCertainKey(participantKey);
       const onLeave = isCounted ? newcomers.noteSocket({ eventId, network, participantKey }) : undefined;
       const others = deps.onJoin(joined);
       return () => {

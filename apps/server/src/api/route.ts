@@ -57,6 +57,8 @@ interface Exchange {
   log: FastifyBaseLogger;
   /** The origin under which the caller reaches the installation. */
   origin: string;
+  /** When the whole request had arrived, by performance.now(). */
+  receivedAt: number;
   /** For calls with two statuses, such as 201 for a first answer and 200 for a changed one. */
   setStatus: (status: 200 | 201) => void;
   /** The Idempotency-Key header, or null. @throws Refusal 400 for a malformed one */
@@ -183,6 +185,7 @@ async function serve<N extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const exchange = exchangeOf(deps, request, reply);
   const rule = call.access as RuleOf<N>;
   const { submitsTo, records }: AccessRule = rule;
   const params = (path && parse(path, request.params)) as ParamsOf<N>;
@@ -208,7 +211,7 @@ async function serve<N extends CallName>(
     deps.fastPath.noteReader(context, request.headers);
     deps.newcomers.checkCall(context, submitsTo !== undefined, body);
     reply.code(call.status ?? 200);
-    const result = await handler({ ...parsed, ...context, ...exchangeOf(deps, request, reply) });
+    const result = await handler({ ...parsed, ...context, ...exchange });
     if (submitsTo && context.event) await deps.onSubmission(context.event, context);
     await sendResult(request, reply, result);
     if (records) record(records, context.hub, context.profile);
@@ -243,6 +246,7 @@ function exchangeOf({ pageConfig }: RouteDeps, request: FastifyRequest, reply: F
     cookies: cookiesOf(request, reply),
     log: request.log,
     origin: originOf(request, pageConfig),
+    receivedAt: performance.now(),
     setStatus: (status) => void reply.code(status),
     idempotencyKey: () => idempotencyKeyOf(request.headers),
   };

@@ -4,12 +4,13 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
-import type { Audience } from "../../domain/bus.ts";
+import type { LivePerson } from "../../api/live-admission.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
-import { isSecret, markOf } from "./poll.ts";
+import type { SocketAudience } from "../../platform/realtime/room.ts";
+import { isSecret } from "./poll.ts";
 import { findAnswered } from "./poll-answers.store.ts";
 import type { PollLists } from "./poll-lists.ts";
 
@@ -22,30 +23,22 @@ const POLL_WORDS_IN_MESSAGE = 30;
 export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Promise<void> {
   const { kysely, broadcaster } = deps;
 
-  /** Marks the sockets of this node whose people have answered a poll. */
-  const markAnswered = async (eventId: string, pollId: string, mark: string): Promise<void> => {
-    const answered = await findAnswered(kysely, eventId, Number(pollId));
-    for (const { personKeys, marks } of broadcaster.rooms.get(eventId)?.members ?? [])
-      if (personKeys.some((key) => isCertainKey(key) && answered.has(key))) marks.add(mark);
-  };
-
   const send = async (event: EventRecord): Promise<void> => {
     const poll = (await lists.read(event)).find(({ state }) => state === "open");
     if (!poll) return;
     const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
-    const mark = markOf(poll);
-    if (seenBy === "answered") await markAnswered(event.id, poll.id, mark);
+    const answered = seenBy === "answered" ? await findAnswered(kysely, event.id, Number(poll.id)) : null;
     const results = forMessage(poll.results);
     // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
-    const sendTo = (audience: Audience, shown: PollResults | null) => {
+    const sendTo = (audience: SocketAudience<LivePerson>, shown: PollResults | null) => {
       const data = { pollId: poll.id, answered: results.answered, results: shown };
       broadcaster.sendHere(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
     };
     if (seenBy === "everyone") return sendTo("everyone", results);
     // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
     if (isOn(event, polls) && !isSecret(poll)) sendTo("everyone", null);
-    sendTo("staff", results);
-    if (seenBy === "answered") sendTo({ followers: mark }, results);
+    const hasAnswered = (keys: readonly string[]) => keys.some((key) => isCertainKey(key) && answered?.has(key));
+    sendTo(({ staff, data }) => staff || hasAnswered(data.keys), results);
   };
 
   return sendLiveFigures(deps, {

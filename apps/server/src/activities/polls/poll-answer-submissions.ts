@@ -80,7 +80,7 @@ export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): A
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.flatMap(({ authorKeys }) => authorKeys);
         const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
-        publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
+        publishAnswers(bus, poll, participantKeys, { hasHeld });
       }
     },
   });
@@ -101,8 +101,9 @@ function refuse(candidate: Candidate<AnswerSubmission>, found: Found, screening:
   const { item, event } = candidate;
   const poll = pollOf(item, found);
   if (!poll || poll.state === "draft") return notFound("Poll");
-  const isOver = poll.closes_at !== null && receivedAt(item, found) >= poll.closes_at.getTime();
-  if (poll.state === "closed" || isOver) return conflict("This poll is closed");
+  // The end of a quiz counts, whatever is stored: an answer may have waited since.
+  const isOver = poll.closes_at ? receivedAt(item, found) >= poll.closes_at.getTime() : poll.state === "closed";
+  if (isOver) return conflict("This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
     return conflict("This poll was changed. Please answer it again.");
   const text = textOf(item, poll);

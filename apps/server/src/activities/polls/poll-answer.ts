@@ -30,11 +30,11 @@ export function refuseAnswer(answer: PollAnswer, definition: StoredDefinition): 
 
 /** Points of an answer to a quiz, null for other polls. @param receivedAt by the database's clock, in milliseconds */
 export function pointsOf(answer: PollAnswer, poll: PollRow, receivedAt: number): number | null {
-  const { opened_at: openedAt, closes_at: closesAt, definition } = poll;
-  if (definition.kind !== "quiz" || !openedAt || !closesAt) return null;
+  const { opened_at: openedAt, definition } = poll;
+  if (definition.kind !== "quiz" || !openedAt) return null;
   return quizPoints(chosenIn(answer), definition.correctOptionIds, {
     elapsedMs: receivedAt - openedAt.getTime(),
-    allowedMs: closesAt.getTime() - openedAt.getTime(),
+    allowedMs: definition.secondsToAnswer * 1000,
   });
 }
 

@@ -136,13 +136,11 @@ export async function hasAnswers(connection: Connection, poll: PollRow): Promise
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
 export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
-  // Of all keys: an answer may have been moved to another one since. All were stored after the first answer: their times
-  // have an index, and their scopes have none.
+  // Of all keys: an answer may have been moved to another one, or erased. All were stored after the event was created:
+  // their times have an index, and their scopes have none.
   await sql`
-    DELETE FROM receipts WHERE scope = ${submissionScope(event_id, "polls", id)} AND stored_at >=
-      (SELECT min(submitted_at) FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id})`.execute(
-    transaction,
-  );
+    DELETE FROM receipts WHERE scope = ${submissionScope(event_id, "polls", id)}
+      AND stored_at >= (SELECT created_at FROM events WHERE id = ${event_id})`.execute(transaction);
   await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
 }
 

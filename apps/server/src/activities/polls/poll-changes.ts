@@ -59,7 +59,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
       throw conflict("This poll already has answers. Confirm to continue.");
     await deleteAnswers(transaction, poll);
     if (poll.state === "open" || poll.isEnding) await closeOpenPoll(transaction, event.id);
-    // Before the polls are invalidated: `findMark` reads both.
+    // Before the polls are invalidated: `findOpening` reads both.
     afterCommit(() => deps.bus.publish({ roomId: event.id, invalidates: ["polls-own"] }));
   };
 
@@ -146,7 +146,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
       const poll = await findAndLog(change, id, actor, "poll_reset");
       if (poll.state === "draft") throw conflict("This poll is still a draft");
       await clear(change, poll, isConfirmed);
-      await updatePoll(change.transaction, poll, { ...DRAFT, round: poll.round + 1 });
+      await updatePoll(change.transaction, poll, DRAFT);
       refreshFor(change, "everyone");
     },
   };

@@ -9,7 +9,7 @@ import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 import { cachedData } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type CountedPoll, markOf, type PollMark, type StoredPoll, toCountedPoll } from "./poll.ts";
+import { type CountedPoll, openingOf, type StoredPoll, toCountedPoll } from "./poll.ts";
 import { createOwnAnswers } from "./poll-answers.store.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";
@@ -55,13 +55,13 @@ export function createPollLists(deps: ActivityDeps) {
     read,
     /** The own answers of participants. */
     own,
-    /** The mark of the open poll if only those who have answered see its results, and this person has. */
-    findMark: async (event: EventRecord, keys: readonly string[]): Promise<PollMark | null> => {
+    /** The opening of the open poll if only those who have answered see its results, and this person has. */
+    findOpening: async (event: EventRecord, keys: readonly string[]): Promise<string | null> => {
       // In this order: a reset invalidates both.
       const poll = keys.length > 0 && (await read(event)).find((each) => audienceOfResults(each) === "answered");
       if (!poll) return null;
       const answers = (await own.find(event.id, keys)).flat();
-      return answers.some(({ poll_id: id }) => String(id) === poll.id) ? markOf(poll) : null;
+      return answers.some(({ poll_id: id }) => String(id) === poll.id) ? openingOf(poll) : null;
     },
   };
 }

@@ -5,10 +5,10 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type CountedPoll, publicPolls, toPublicPoll } from "./poll.ts";
+import { type CountedPoll, type PollRow, publicPolls, toPublicPoll } from "./poll.ts";
 import type { PollLists } from "./poll-lists.ts";
 
-/** What the states and definitions of polls change. Answers change only "polls". */
+/** What the states and definitions of polls change. Answers to the open poll change only "polls". */
 const POLL_CACHES = ["polls", "settled-polls", "webhooks"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
@@ -54,16 +54,18 @@ export function publishPollsChanged(bus: Bus, event: EventRecord, readers: Audie
   broadcast(bus, event.id, CHANGED, { audience, invalidates: POLL_CACHES, urgency: "tick" });
 }
 
-/** Invalidates what answers change, and informs the team of texts that it has to decide about. */
+/**
+ * Invalidates what answers change. Informs the team of texts that it has to decide about, and everybody of answers that
+ * were stored after the close of their quiz.
+ */
 export function publishAnswers(
   bus: Bus,
-  roomId: string,
+  { event_id: roomId, state }: PollRow,
   participantKeys: readonly string[],
   { hasHeld }: { hasHeld: boolean },
 ): void {
-  bus.publish({
-    roomId,
-    invalidates: ["polls", ...participantKeys.map((key) => ({ name: "polls-own", key }) as const)],
-  });
-  if (hasHeld) broadcast(bus, roomId, CHANGED, { audience: "staff", urgency: "tick" });
+  const isLate = state === "closed";
+  const own = participantKeys.map((key) => ({ name: "polls-own", key }) as const);
+  bus.publish({ roomId, invalidates: [...(isLate ? POLL_CACHES : (["polls"] as const)), ...own] });
+  if (isLate || hasHeld) broadcast(bus, roomId, CHANGED, { audience: isLate ? "everyone" : "staff", urgency: "tick" });
 }

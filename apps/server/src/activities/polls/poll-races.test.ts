@@ -67,7 +67,7 @@ describe("several processes", { timeout: 90_000 }, () => {
   }, 60_000);
   afterAll(() => nodes.close());
 
-  it("[POLL-73] results, marks and the end of a quiz reach the people at another node; one poll is open", async () => {
+  it("[POLL-73] results and the end of a quiz reach the people at another node; one poll is open", async () => {
     const [here, there] = await Promise.all([nodes.start(), nodes.start()]);
     const organizer = nodes.organizer(here);
     const event = await succeeds<OrganizerEvent>(organizer.post("/api/events", { title: "A talk" }));

@@ -17,17 +17,13 @@ export interface StoredPoll extends PollRow {
 /** A poll as the team sees it, with what the server needs besides. */
 export interface CountedPoll extends Poll {
   results: PollResults;
-  /** Number of resets. */
-  round: number;
   /** Points of all answers of a closed quiz, the highest first; empty for other polls. */
   points: readonly number[];
 }
 
-/** Identifies one round of a poll. People who have answered in it see what "after-answer" shows. */
-export type PollMark = `poll ${string}`;
-
-export function markOf({ id, round }: Pick<CountedPoll, "id" | "round">): PollMark {
-  return `poll ${id}.${round}`;
+/** Identifies one opening of a poll, so not the next one after a reset. */
+export function openingOf({ id, openedAt }: Pick<Poll, "id" | "openedAt">): string {
+  return `${id} ${openedAt}`;
 }
 
 /** @throws Refusal 404 if the poll is not among them */
@@ -44,17 +40,17 @@ export function isSecret({ kind, state }: Poll): boolean {
 
 /**
  * The list for everybody: the open poll, and closed ones whose results are public.
- * @param mark of the poll that the reader has answered; null if the reader has not answered the open poll
+ * @param answered the opening in which the reader has answered; null if the reader has not answered the open poll
  */
-export function publicPolls(polls: readonly CountedPoll[], mark: PollMark | null): Poll[] {
+export function publicPolls(polls: readonly CountedPoll[], answered: string | null): Poll[] {
   return polls
     .filter((poll) => poll.state === "open" || (poll.state === "closed" && audienceOfResults(poll) === "everyone"))
-    .map((poll) => toPublicPoll(poll, mark));
+    .map((poll) => toPublicPoll(poll, answered));
 }
 
-export function toPublicPoll(poll: CountedPoll, mark: PollMark | null): Poll {
+export function toPublicPoll(poll: CountedPoll, answered: string | null): Poll {
   const audience = audienceOfResults(poll);
-  const isVisible = audience === "everyone" || (audience === "answered" && mark === markOf(poll));
+  const isVisible = audience === "everyone" || (audience === "answered" && answered === openingOf(poll));
   return {
     ...toStaffPoll(poll),
     answered: isSecret(poll) ? null : poll.answered,
@@ -86,11 +82,10 @@ export function toCountedPoll(poll: StoredPoll, results: PollResults, points: re
     results,
     ...NOT_DEFINED,
     ...poll.definition,
-    round: poll.round,
     points,
   };
 }
 
-export function toStaffPoll({ round: _round, points: _points, ...poll }: CountedPoll): Poll {
+export function toStaffPoll({ points: _points, ...poll }: CountedPoll): Poll {
   return poll;
 }

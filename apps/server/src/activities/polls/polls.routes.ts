@@ -19,7 +19,7 @@ import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollLists } from "./poll-lists.ts";
-import { pollIn, type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
+import { pollIn, publicPolls, toStaffPoll } from "./poll.ts";
 import { requirePoll } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
@@ -47,10 +47,10 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     call: "GET /api/events/:eventId/polls",
     name: "polls",
     isShown: (event) => isOn(event, polls),
-    build: async (event, mark: PollMark | null) => publicPolls(await lists.read(event), mark),
+    build: async (event, answered: string | null) => publicPolls(await lists.read(event), answered),
     staff: staffPolls,
     speaker: staffPolls,
-    variant: async ({ event, keys }) => [await lists.findMark(event, keys).catch(nullIfUnavailable)],
+    variant: async ({ event, keys }) => [await lists.findOpening(event, keys).catch(nullIfUnavailable)],
   });
 
   route.own({
@@ -141,7 +141,7 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       // The contract makes sure that there is one.
       answer: answerIn(call.body) ?? { text: "" },
       version: call.body.version,
-      receivedAt: performance.now(),
+      receivedAt: call.receivedAt,
       ...submitterOf(call),
     });
     call.setStatus(isFirst ? 201 : 200);

@@ -69,10 +69,15 @@ export async function openPoll(transaction: Transaction, { event_id, id, definit
   await recordWebhooks(transaction, [{ eventId: event_id, type: "poll.opened", ids: { pollId: id } }]);
 }
 
-/** Closes the open poll of an event, and records that for webhooks. @returns its id; undefined if none was open */
+/**
+ * Closes the open poll of an event, and records that for webhooks. A quiz ends now if it has not ended.
+ * @returns its id; undefined if none was open
+ */
 export async function closeOpenPoll(transaction: Transaction, eventId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE polls SET state = 'closed' WHERE event_id = ${eventId} AND state = 'open' RETURNING id`.execute(transaction);
+    UPDATE polls SET state = 'closed',
+      closes_at = CASE WHEN closes_at IS NOT NULL THEN least(closes_at, clock_timestamp()) END
+    WHERE event_id = ${eventId} AND state = 'open' RETURNING id`.execute(transaction);
   const [closed] = rows;
   if (closed) await recordWebhooks(transaction, [{ eventId, type: "poll.closed", ids: { pollId: closed.id } }]);
   return closed?.id;

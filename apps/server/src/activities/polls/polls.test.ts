@@ -154,24 +154,31 @@ describe("answers", () => {
     expect(await ownAnswers()).toEqual([{ optionIds: ["1"] }]);
   });
 
-  it("[POLL-22] a reset ends the replay of an answer from before a sign-in", async () => {
-    const { organizer, path, attendee, open, list } = await openPolls(test);
-    const { id } = await open(choice());
-    const visitor = await attendee();
-    const cookies = [...visitor.cookies];
-    const send = (option: string, key: string) =>
-      visitor.post(`${path}/${id}/answer`, { optionIds: [option] }, { "Idempotency-Key": key });
-    await succeeds(send("1", "first-key"));
-    const wallet = await test.walletUser("poll-replay");
-    wallet.cookies.forEach((value, name) => visitor.cookies.has(name) || visitor.cookies.set(name, value));
-    expect((await send("2", "second-key")).status).toBe(200);
-    await succeeds(organizer.post(`${path}/${id}/reset`, { confirm: true }));
-    await succeeds(organizer.post(`${path}/${id}/open`));
-    visitor.cookies.clear();
-    for (const [name, value] of cookies) visitor.cookies.set(name, value);
-    await succeeds(send("1", "first-key"));
-    await expect.poll(async () => (await list(organizer))[0]?.answered).toBe(1);
-  });
+  it.each(["", ", also if the account was erased"])(
+    "[POLL-22] a reset ends the replay of an answer from before a sign-in%s",
+    async (isErased) => {
+      const { organizer, path, attendee, open, list } = await openPolls(test);
+      const { id } = await open(choice());
+      const visitor = await attendee();
+      const cookies = [...visitor.cookies];
+      const send = (option: string, key: string) =>
+        visitor.post(`${path}/${id}/answer`, { optionIds: [option] }, { "Idempotency-Key": key });
+      await succeeds(send("1", "first-key"));
+      const wallet = await test.walletUser("poll-replay");
+      wallet.cookies.forEach((value, name) => visitor.cookies.has(name) || visitor.cookies.set(name, value));
+      expect((await send("2", "second-key")).status).toBe(200);
+      if (isErased) {
+        await succeeds((await test.walletUser("poll-replay")).delete("/api/me"));
+        await succeeds((await attendee()).post(`${path}/${id}/answer`, { optionIds: ["1"] }));
+      }
+      await succeeds(organizer.post(`${path}/${id}/reset`, { confirm: true }));
+      await succeeds(organizer.post(`${path}/${id}/open`));
+      visitor.cookies.clear();
+      for (const [name, value] of cookies) visitor.cookies.set(name, value);
+      await succeeds(send("1", "first-key"));
+      await expect.poll(async () => (await list(organizer))[0]?.answered).toBe(1);
+    },
+  );
 
   it("[POLL-23] answers are refused for drafts, closed polls and polls of other events", async () => {
     const { organizer, path, attendee, add, open } = await openPolls(test);

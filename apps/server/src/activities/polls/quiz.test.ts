@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
+import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -67,6 +68,30 @@ describe("a quiz", () => {
       expect([refused.status, refused.json]).toMatchObject([409, { message: "This poll is closed" }]);
     },
   );
+
+  it("[POLL-62] counts an answer that arrived before the end, also if it is stored after the close", async () => {
+    const [elsewhere, here] = [await openPolls(test), await openPolls(test)];
+    const [other, visitor] = [await elsewhere.attendee(), await here.attendee()];
+    const blocking = await elsewhere.open(quiz());
+    const socket = await LiveClient.open(visitor, here.event.id);
+    const send = (who: Visitor, path: string, id: string) => who.post(`${path}/${id}/answer`, { optionIds: ["2"] });
+    const { id } = await here.open(quiz(10));
+    await ageQuiz(test, here.event.id, 8);
+    const answers = await test.database.kysely.transaction().execute(async (transaction) => {
+      // Batches are written one after another: this one waits for the lock, and the next one for this one.
+      await sql`SELECT FROM events WHERE id = ${elsewhere.event.id} FOR UPDATE`.execute(transaction);
+      const first = send(other, elsewhere.path, blocking.id);
+      await pause(200);
+      const second = send(visitor, here.path, id);
+      await socket.until(() => socket.of("poll:closed").length === 1, 15_000);
+      return [first, second];
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+    await socket.until(() => socket.of("poll:changed").length === 1);
+    expect(await here.list(visitor)).toMatchObject([{ state: "closed", answered: 1 }]);
+    const [mine] = await succeeds<OwnPollAnswer[]>(visitor.get(`${here.path}/mine`));
+    expect(mine?.points).toBeGreaterThan(100);
+  });
 
   it("[POLL-62] answers after its end are refused, and lists show it closed, even if nothing has stored the end yet", async () => {
     const { event, path, attendee, open, list, organizer } = await openPolls(test);

@@ -23,10 +23,8 @@ interface Tables {
     version: Generated<number>;
     state: Generated<PollState>;
     opened_at: NullableInstant;
-    /** When a quiz ends; it is over from then on even if `state` is still "open". Null for other polls. */
+    /** When a quiz ends, or has ended; it is over from then on even if `state` is still "open". Null for other polls. */
     closes_at: NullableInstant;
-    /** Number of resets. */
-    round: Generated<number>;
   };
   /** One row for each participant and poll. */
   poll_answers: PostRow & {

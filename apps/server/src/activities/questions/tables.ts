@@ -23,8 +23,7 @@ interface Tables {
     event_id: string;
     question_id: number;
     profile_id: string;
-    /** Only earlier versions stored "none", for a withdrawn vote. */
-    vote: "upvote" | "downvote" | "none";
+    vote: "upvote" | "downvote";
     voted_at: DefaultInstant;
   };
   /** The labels that the team of an event uses for questions. Their positions begin at 1. */

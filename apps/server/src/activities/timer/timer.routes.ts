@@ -11,7 +11,6 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import {
   applyAction,
   atTime,
-  type SteadyTimer,
   TIMER_ACTIONS,
   type TimerState,
   toSteadyTimer,
@@ -53,7 +52,6 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const timerNow = (steady: SteadyTimer) => atTime(steady, Date.now());
   route.list({
     call: "GET /api/events/:eventId/timer",
     name: "timer",
@@ -61,10 +59,11 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     // Idle for attendees while it is off.
     empty: toSteadyTimer(unsetTimer),
     build: async (event) => toSteadyTimer(await findTimer(deps.kysely, event.id)),
-    single: timerNow,
+    single: (steady) => atTime(steady, Date.now()),
     onStage: async (read) => {
       const shown = await read();
-      return shown.json().status === "running" ? timerNow(shown.json()) : shown;
+      // No snapshot: cached pages leave out a timer that runs.
+      return shown.json().status === "running" ? shown.json() : shown;
     },
   });
 

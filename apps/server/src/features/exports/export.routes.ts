@@ -10,7 +10,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { exportAuditLog } from "../audit-log/audit-log.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
+import { findRunSheet } from "../run-sheet/run-sheet.store.ts";
 
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
@@ -60,8 +60,8 @@ async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRe
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
   for (const { name, batches } of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
   yield* jsonList("activityLog", exportAuditLog(kysely, activities, event.id));
-  yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
-  yield "}\n";
+  const { steps } = await findRunSheet(kysely, event.id);
+  yield `,\n"runSheet":${JSON.stringify(steps)}}\n`;
 }
 
 function requireTable(activities: readonly Activity[], name: ExportTable): ExportedTable {

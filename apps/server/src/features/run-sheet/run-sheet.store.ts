@@ -36,8 +36,3 @@ export async function replaceSteps(
 export async function setCurrent(transaction: Transaction, eventId: string, step: number): Promise<void> {
   await transaction.updateTable("run_sheets").set({ current_step: step }).where("event_id", "=", eventId).execute();
 }
-
-/** The steps for the export, as one batch. */
-export async function* exportRunSheet(kysely: Connection, eventId: string): AsyncGenerator<RunSheetStep[]> {
-  yield (await findRunSheet(kysely, eventId)).steps;
-}

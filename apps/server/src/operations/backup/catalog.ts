@@ -1,8 +1,9 @@
-/** The tables in a backup, and queries of the catalog of PostgreSQL about them. */
+/** The tables in a backup, queries of the catalog of PostgreSQL about them, and the connection for these. */
 import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
 import { BACKED_UP_TABLE_NAMES, TABLE_NAMES } from "../../activities/tables.ts";
+import { withDefaults } from "../../platform/database/pool.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
 /** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */
@@ -98,3 +99,15 @@ const IDENTITY_TABLES = [
 
 export const ALL_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];
 export const BACKED_UP_TABLES: readonly string[] = [...BACKED_UP_TABLE_NAMES, ...IDENTITY_TABLES];
+
+/** Runs `work` with a connection and closes it afterwards, which rolls back an open transaction. */
+export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(withDefaults(connection));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

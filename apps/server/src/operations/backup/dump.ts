@@ -4,13 +4,12 @@ import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { lstat, rename, rm, stat, unlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { createGzip, type Gzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { migrations } from "../../domain/schema/migrations.ts";
 import { listApplied, refuseUnknown } from "@hubbub/server-kit/migrate";
-import { withDefaults } from "../../platform/database/pool.ts";
 import {
   type ArchivedTable,
   type BackupReport,
@@ -21,7 +20,14 @@ import {
   reportOn,
   type Trailer,
 } from "./archive.ts";
-import { identityVersion, listTables, quoteIdentifier, readSequences, SESSION_SETTINGS } from "./catalog.ts";
+import {
+  identityVersion,
+  listTables,
+  quoteIdentifier,
+  readSequences,
+  SESSION_SETTINGS,
+  withClient,
+} from "./catalog.ts";
 
 /**
  * Writes a backup to a new file, which appears only when it is complete. Only its owner may read it, because it
@@ -31,24 +37,18 @@ import { identityVersion, listTables, quoteIdentifier, readSequences, SESSION_SE
 export async function backUp(connection: pg.ClientConfig, file: string): Promise<BackupReport> {
   if (await stat(file).catch(() => null)) throw new StartupError(`${file} exists already; name another file`);
   const part = `${file}.part`;
-  const client = new pg.Client(withDefaults(connection));
-  client.on("error", () => {});
-  try {
-    await client.connect();
+  return withClient(connection, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(SESSION_SETTINGS);
     const archive = await createPartFile(part);
     try {
-      const report = await writeArchive(client, archive);
-      await client.query("COMMIT");
+      const trailer = await writeArchive(client, archive);
       await rename(part, file);
-      return report;
+      return reportOn(trailer);
     } finally {
       await rm(part, { force: true });
     }
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 /**
@@ -72,23 +72,20 @@ async function createPartFile(part: string): Promise<WriteStream> {
   return archive;
 }
 
-async function writeArchive(client: pg.Client, archive: WriteStream): Promise<BackupReport> {
-  const gzip = createGzip({ level: 6 });
-  const written = pipeline(gzip, archive);
-  // Awaited below. Until then an error of the disk must not be an unhandled rejection.
-  written.catch(() => {});
+async function writeArchive(client: pg.Client, archive: WriteStream): Promise<Trailer> {
   const manifest = await describeDatabase(client);
-  await writeChunk(gzip, toLine(manifest));
-  const rows: Trailer["rows"] = {};
-  for (const table of manifest.tables) {
-    rows[table.name] = await writeTable(client, table, gzip);
-    await writeChunk(gzip, Buffer.from(`${END_OF_TABLE}\n`));
-  }
-  const trailer: Trailer = { rows, sequences: await readSequences(client, Object.keys(rows)) };
-  await writeChunk(gzip, toLine(trailer));
-  gzip.end();
-  await written;
-  return reportOn(trailer);
+  const trailer: Trailer = { rows: {}, sequences: [] };
+  const read = async function* () {
+    yield toLine(manifest);
+    for (const table of manifest.tables) {
+      trailer.rows[table.name] = yield* readTable(client, table);
+      yield Buffer.from(`${END_OF_TABLE}\n`);
+    }
+    trailer.sequences = await readSequences(client, Object.keys(trailer.rows));
+    yield toLine(trailer);
+  };
+  await pipeline(read, createGzip({ level: 6 }), archive);
+  return trailer;
 }
 
 async function describeDatabase(client: pg.Client): Promise<Manifest> {
@@ -104,22 +101,17 @@ async function describeDatabase(client: pg.Client): Promise<Manifest> {
   });
 }
 
-/** @returns the number of rows */
-async function writeTable(client: pg.Client, { name, columns }: ArchivedTable, gzip: Gzip): Promise<number> {
+/** Yields the rows of a table. @returns their number */
+async function* readTable(client: pg.Client, { name, columns }: ArchivedTable): AsyncGenerator<Buffer, number> {
   const list = columns.map(quoteIdentifier).join(", ");
   const copyStream = client.query(copyTo(`COPY ${quoteIdentifier(name)} (${list}) TO STDOUT`)) as AsyncIterable<Buffer>;
   let rows = 0;
   for await (const chunk of copyStream) {
     // Line ends inside of values are escaped.
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, end + 1)) rows += 1;
-    await writeChunk(gzip, chunk);
+    yield chunk;
   }
   return rows;
-}
-
-async function writeChunk(gzip: Gzip, data: Buffer): Promise<void> {
-  if (gzip.destroyed) throw gzip.errored ?? new Error("The file was closed");
-  if (!gzip.write(data)) await Promise.race([once(gzip, "drain"), once(gzip, "close")]);
 }
 
 function toLine(value: unknown): Buffer {
@@ -130,13 +122,10 @@ function toLine(value: unknown): Buffer {
 const UNDEFINED_TABLE = "42P01";
 
 export async function recordBackup(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
   try {
-    await client.connect();
-    await client.query("insert into setup_facts (name) values ('backup') on conflict (name) do nothing");
+    const statement = "insert into setup_facts (name) values ('backup') on conflict (name) do nothing";
+    await withClient(connection, (client) => client.query(statement));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)) throw error;
-  } finally {
-    await client.end();
   }
 }

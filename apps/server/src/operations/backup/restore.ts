@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrate, MIGRATION_TABLES, refuseUnknown } from "@hubbub/server-kit/migrate";
@@ -19,6 +19,7 @@ import {
   quoteIdentifier,
   SESSION_SETTINGS,
   setSequence,
+  withClient,
 } from "./catalog.ts";
 
 interface RestoreOptions {
@@ -124,17 +125,5 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
     return reportOn(trailer);
   } finally {
     reader.close();
-  }
-}
-
-/** Runs `work` with a connection and closes it afterwards, which rolls back an open transaction. */
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(withDefaults(connection));
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
   }
 }

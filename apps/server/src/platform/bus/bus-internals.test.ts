@@ -6,7 +6,8 @@ import type { Publication } from "./bus.ts";
 import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./postgres-bus.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
-import { type LinkEvents, NodeBus } from "./node-bus.ts";
+import type { ConnectionEvents } from "./link.ts";
+import { NodeBus } from "./node-bus.ts";
 import { readPacket, writePacket } from "./packet.ts";
 
 describe("parts of a message", () => {
@@ -73,11 +74,11 @@ function openBus(onNotice: (sentence: string) => void = () => undefined) {
     nodeId: "me",
     listNodes: async () => new Set(["me"]),
     onNotice,
-    openLink: ({ onText }) => {
+    connect: ({ onText }) => {
       receive = onText;
       return {
+        ready: new Promise(() => undefined),
         send: async () => undefined,
-        reset: () => undefined,
         close: async () => undefined,
       };
     },
@@ -131,33 +132,30 @@ describe("a node that ends", () => {
 
 describe("a link without echoes", () => {
   it("[BUS-14] is reset after three seconds, also when no heartbeat has come back since it came up again", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    let resets = 0;
+    let connections = 0;
     const bus = new NodeBus({
       kind: "redis",
       nodeId: "me",
       listNodes: async () => new Set(["me"]),
       onNotice: () => undefined,
-      openLink: ({ onUp }) => {
-        // Comes up and never returns a heartbeat.
-        queueMicrotask(onUp);
+      // Never returns a heartbeat.
+      connect: () => {
+        connections += 1;
         return {
+          ready: Promise.resolve(),
           send: async () => undefined,
-          reset: () => {
-            resets += 1;
-            queueMicrotask(onUp);
-          },
           close: async () => undefined,
         };
       },
     });
     await vi.advanceTimersByTimeAsync(2900);
-    expect([bus.state().isLinked, resets]).toEqual([true, 0]);
+    expect([bus.state().isLinked, connections]).toEqual([true, 1]);
     await vi.advanceTimersByTimeAsync(500);
-    expect(resets).toBe(1);
+    expect(connections).toBe(2);
     await vi.advanceTimersByTimeAsync(3500);
-    expect([bus.checkHealth(), resets]).toEqual([false, 2]);
+    expect([bus.checkHealth(), connections]).toEqual([false, 3]);
     await bus.close();
   });
 });
@@ -166,7 +164,7 @@ describe("heartbeats", () => {
   /** Nodes whose link delivers immediately. `sent` counts the heartbeats of each. */
   function openNodes() {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-    const links = new Map<string, LinkEvents>();
+    const links = new Map<string, ConnectionEvents>();
     const sent = new Map<string, number>();
     const open = (nodeId: string) =>
       new NodeBus({
@@ -174,15 +172,14 @@ describe("heartbeats", () => {
         nodeId,
         listNodes: async () => new Set(links.keys()),
         onNotice: () => undefined,
-        openLink: (events) => {
+        connect: (events) => {
           links.set(nodeId, events);
-          queueMicrotask(() => events.onUp());
           return {
+            ready: Promise.resolve(),
             send: async (text) => {
               if (readPacket(text)?.beat !== undefined) sent.set(nodeId, (sent.get(nodeId) ?? 0) + 1);
               for (const { onText } of links.values()) onText(text);
             },
-            reset: () => undefined,
             close: async () => void links.delete(nodeId),
           };
         },

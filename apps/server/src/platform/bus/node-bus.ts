@@ -6,44 +6,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
 
 import type { BusState, NodeNote, Publication } from "./bus.ts";
+import { type Connect, Link } from "./link.ts";
 import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, GRACE_MS, Peers } from "./peers.ts";
 import { SendQueue } from "./send-queue.ts";
 
-/** A link that looks open but returns none of this node's heartbeats for this long is reset. */
+/** A connection that looks open but returns none of this node's heartbeats for this long is replaced. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 /** After so long without a `checkHealth`, a node that no other node needs is idle: no heartbeats, no list of nodes. */
 const IDLE_AFTER_MS = 10_000;
 
-/** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
-export interface Link {
-  /**
-   * Sends a text to all nodes, the sender included. Resolves once the transport has accepted it; else rejects.
-   */
-  send(text: string): Promise<void>;
-  /** Replaces a connection that looks open but delivers nothing. */
-  reset(): void;
-  close(): Promise<void>;
-}
-
-export interface LinkEvents {
-  onText(text: string): void;
-  /** Called each time the connection is established: from now on all messages arrive. */
-  onUp(): void;
-  onDown(reason: string): void;
-}
-
-/** Milliseconds before the n-th attempt to reconnect, random so that nodes do not all reconnect at the same moment. */
-export function reconnectDelayMs(tries: number): number {
-  return Math.min(100 * 2 ** Math.min(tries, 10), 2000) * (0.5 + Math.random() / 2);
-}
-
 export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
-  openLink: (events: LinkEvents) => Link;
+  /** Opens a connection of the transport. */
+  connect: Connect;
   /** Lists the nodes that have connections to the database now. */
   listNodes: () => Promise<ReadonlySet<string>>;
   onNotice: (sentence: string) => void;
@@ -76,7 +55,7 @@ export class NodeBus extends MemoryBus {
     super(options.onNotice, options.nodeId);
     this.#options = options;
     this.#peers = new Peers(this.nodeId);
-    this.#link = options.openLink({
+    this.#link = new Link(options.connect, {
       onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
@@ -158,7 +137,7 @@ export class NodeBus extends MemoryBus {
   }
 
   #handleDown(reason: string): void {
-    if (this.#upSince !== null) this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
+    this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
     this.#upSince = null;
     this.#roundTripMs = null;
     this.#peers.noteDisconnect();
@@ -197,8 +176,7 @@ export class NodeBus extends MemoryBus {
     if (this.#upSince === null) return;
     const beatingSince = Math.max(this.#upSince, this.#awakeSince);
     if (Math.min(this.#peers.silentFor(now), now - beatingSince) > DEAD_LINK_MS) {
-      this.#handleDown("nothing comes through");
-      this.#link.reset();
+      this.#link.reset("nothing comes through");
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();

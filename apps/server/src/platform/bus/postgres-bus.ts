@@ -2,14 +2,14 @@
  * The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of a database without a further service. Its connection is
  * not part of the pool, so that publishing and queries never wait for each other.
  */
-import { messageOf } from "@hubbub/server-kit/fail";
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
 import { sessionSettings } from "../database/pool.ts";
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
+import type { Connection, ConnectionEvents } from "./link.ts";
+import { NodeBus, type NodeBusOptions } from "./node-bus.ts";
 
 const CHANNEL = "hubbub";
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
@@ -25,83 +25,39 @@ export interface PostgresBusOptions extends Pick<NodeBusOptions, "nodeId" | "onN
 }
 
 export function createPostgresBus({ database, ...options }: PostgresBusOptions): Bus {
+  let sequence = 0;
+  const cut = (text: string) => cutText(options.nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
   return new NodeBus({
     ...options,
     kind: "postgres",
     listNodes: () => listConnectedNodes(database.pool),
-    openLink: (events) => openPostgresLink(options.nodeId, database.connection, events),
+    connect: (events) => openConnection(database.connection, cut, events),
   });
 }
 
-function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: LinkEvents): Link {
+/** @param cut splits a text into payloads */
+function openConnection(
+  config: pg.ClientConfig,
+  cut: (text: string) => string[],
+  { onText, onLost }: ConnectionEvents,
+): Connection {
+  const client = new pg.Client(config);
   const joiner = new PartJoiner();
-  let client: pg.Client | null = null;
-  /** Gives the open connection up and opens another, without waiting: a broken network may never report its end. */
-  let loseOpen: (reason: string) => void = () => undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let tries = 0;
-  let sequence = 0;
-  let isClosed = false;
-  /** `pg` accepts one query at a time. After the end of its connection, a query rejects. */
+  /** `pg` accepts one query at a time. After the end of the connection, a query rejects. */
   const queries = new TaskQueue();
-
-  async function connect(): Promise<void> {
-    const opened = new pg.Client(connection);
-    let isLost = false;
-    const lose = (reason: string): void => {
-      if (isLost) return;
-      isLost = true;
-      opened.removeAllListeners("notification");
-      opened.end().catch(() => undefined);
-      if (client === opened) {
-        client = null;
-        joiner.clear();
-        events.onDown(reason);
-      }
-      if (isClosed) return;
-      retry = setTimeout(() => void connect(), reconnectDelayMs(tries)).unref();
-      tries += 1;
-    };
-    opened.on("error", ({ message }) => lose(message));
-    opened.on("end", () => lose("the connection ended"));
-    opened.on("notification", ({ payload = "" }) => {
-      const text = joiner.join(payload);
-      if (text !== null) events.onText(text);
-    });
-    try {
-      await listen(opened);
-    } catch (error) {
-      lose(messageOf(error));
-      return;
-    }
-    if (isLost) return;
-    if (isClosed) {
-      await opened.end().catch(() => undefined);
-      return;
-    }
-    client = opened;
-    loseOpen = lose;
-    tries = 0;
-    events.onUp();
-  }
-
-  void connect();
+  client.on("error", ({ message }) => onLost(message));
+  client.on("end", () => onLost("the connection ended"));
+  client.on("notification", ({ payload = "" }) => {
+    const text = joiner.join(payload);
+    if (text !== null) onText(text);
+  });
   return {
-    send(text) {
-      const payloads = cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
-      return queries.run(async () => {
-        if (!client) throw new Error("The connection for notifications is down");
-        await client.query({ name: "notify", text: NOTIFY, values: [payloads] });
-      });
+    ready: listen(client),
+    send: (text) => {
+      const values = [cut(text)];
+      return queries.run(() => client.query({ name: "notify", text: NOTIFY, values }));
     },
-    reset: () => loseOpen("nothing comes through"),
-    async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      const open = client;
-      client = null;
-      await open?.end().catch(() => undefined);
-    },
+    close: () => client.end(),
   };
 }
 
@@ -146,10 +102,5 @@ export class PartJoiner {
     if (chunks.length === Number(count)) return chunks.join("");
     this.#open.set(sender, { sequence, chunks });
     return null;
-  }
-
-  /** Drops incomplete texts, after the connection was lost. */
-  clear(): void {
-    this.#open.clear();
   }
 }

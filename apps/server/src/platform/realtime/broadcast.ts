@@ -4,15 +4,15 @@
  */
 import type { LiveMessage } from "@hubbub/contract/live";
 
-import type { Audience, Urgency } from "../bus/bus.ts";
+import type { Urgency } from "../bus/bus.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
-import { Room, type RoomMember, TICK_MS } from "./room.ts";
+import { Room, type RoomMember, type SocketAudience, TICK_MS } from "./room.ts";
 
 /** Upper bound of the part of the cooldown that depends on the last flush. */
 const COOLDOWN_MAX_MS = 350;
 
-interface SendOptions {
-  audience: Audience;
+interface SendOptions<Data> {
+  audience: SocketAudience<Data>;
   urgency: Urgency;
   /** What the message is the state of. */
   stateKey?: string | undefined;
@@ -66,14 +66,14 @@ export class Broadcaster<Data = unknown> {
 
   /**
    * Sends a message to the sockets of a room on this node: immediately ("now") or with its next tick ("tick"). A
-   * waiting message is replaced by a newer one of the same type, audience and state key; without data, always.
+   * waiting message is replaced by a newer one of the same type, audience and state key; without data, always. All functions count as the same audience.
    * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
    *   not throw
    */
   sendHere(
     roomId: string,
     message: LiveMessage | (() => readonly LiveMessage[]),
-    { audience, urgency, stateKey }: SendOptions,
+    { audience, urgency, stateKey }: SendOptions<Data>,
   ): void {
     const room = this.rooms.get(roomId);
     if (!room) return;

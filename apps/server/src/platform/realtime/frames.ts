@@ -8,8 +8,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { LiveMessage } from "@hubbub/contract/live";
 import * as ws from "ws";
 
-import type { Audience } from "../bus/bus.ts";
-import { isAddressed, type RoomMember } from "./room.ts";
+import { isAddressed, type RoomMember, type SocketAudience } from "./room.ts";
 
 /** After this many sockets the event loop does other work: HTTP requests must not wait for a large room (decision 004). */
 const SOCKETS_PER_SLICE = 200;
@@ -27,9 +26,9 @@ export function toFrame(message: LiveMessage): Buffer {
 }
 
 /** A message for the members of a room. */
-interface AddressedFrame {
+interface AddressedFrame<Data> {
   frame: Buffer;
-  audience: Audience;
+  audience: SocketAudience<Data>;
 }
 
 /** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */
@@ -42,9 +41,9 @@ interface WriteStats {
  * Writes frames to the members of a room, in slices. Members who join while it writes get them too.
  * @returns how long the writes took in milliseconds, without other work between the slices
  */
-export async function writeToMembers(
-  members: ReadonlySet<RoomMember>,
-  frames: readonly AddressedFrame[],
+export async function writeToMembers<Data>(
+  members: ReadonlySet<RoomMember<Data>>,
+  frames: readonly AddressedFrame<Data>[],
   stats: WriteStats,
 ): Promise<number> {
   const bytesFor = bytesByAudience(frames);
@@ -68,7 +67,7 @@ export async function writeToMembers(
  * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made
  * once for each combination of the audiences that occur, and there are few.
  */
-function bytesByAudience(frames: readonly AddressedFrame[]): (member: RoomMember) => Buffer {
+function bytesByAudience<Data>(frames: readonly AddressedFrame<Data>[]): (member: RoomMember<Data>) => Buffer {
   const limited = [...new Set(frames.map(({ audience }) => audience).filter((audience) => audience !== "everyone"))];
   const made = new Map<string, Buffer>();
   return (member) => {
@@ -82,7 +81,11 @@ function bytesByAudience(frames: readonly AddressedFrame[]): (member: RoomMember
   };
 }
 
-function deliver({ socket, connection }: RoomMember, bytes: Buffer, stats: WriteStats): void {
+function deliver(
+  { socket, connection }: Pick<RoomMember, "socket" | "connection">,
+  bytes: Buffer,
+  stats: WriteStats,
+): void {
   if (connection.writableLength > QUEUED_BYTES_MAX) {
     stats.slow += 1;
     socket.terminate();

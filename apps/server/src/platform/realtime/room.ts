@@ -21,8 +21,6 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   roomId: string;
   /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
-  /** Identify the person for marks; empty for a socket that is never marked. */
-  personKeys: readonly string[];
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
   /** Checks the sessions of the socket again. Throws a Refusal for a socket that may no longer be in the room. */
@@ -33,30 +31,34 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
   socket: WebSocket;
   /** What `socket` reads from and writes to. */
   connection: Duplex;
-  /** Which messages with a limited audience the socket gets. */
+  /** What the socket follows. */
   marks: Set<string>;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
   lastHeardAt: number;
 }
 
-export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
-  if (typeof audience === "object") return marks.has(audience.followers);
-  return audience === "everyone" || staff;
+/** Which sockets of this node get a message: an audience of the bus, or those for which a function returns true. */
+export type SocketAudience<Data = unknown> = Audience | ((member: RoomMember<Data>) => boolean);
+
+export function isAddressed<Data>(member: RoomMember<Data>, audience: SocketAudience<Data>): boolean {
+  if (typeof audience === "function") return audience(member);
+  if (typeof audience === "object") return member.marks.has(audience.followers);
+  return audience === "everyone" || member.staff;
 }
 
 /** What waits for the next flush. */
-interface WaitingMessages {
+interface WaitingMessages<Data> {
   /** Called by the flush. */
   make: () => readonly LiveMessage[];
-  audience: Audience;
+  audience: SocketAudience<Data>;
 }
 
 export class Room<Data = unknown> {
   readonly roomId: string;
   readonly members = new Set<RoomMember<Data>>();
   /** By the key, without one by the object itself; in the order in which they are sent. */
-  readonly #waiting = new Map<string | WaitingMessages, WaitingMessages>();
+  readonly #waiting = new Map<string | WaitingMessages<Data>, WaitingMessages<Data>>();
   /** When the first of them was added, by performance.now(). */
   #since = Infinity;
   /** Whether a collected message must be sent immediately. */
@@ -90,7 +92,7 @@ export class Room<Data = unknown> {
   }
 
   /** @param key what waits with the same key is replaced */
-  collect(waiting: WaitingMessages, key: string | WaitingMessages = waiting): void {
+  collect(waiting: WaitingMessages<Data>, key: string | WaitingMessages<Data> = waiting): void {
     this.#since = Math.min(this.#since, performance.now());
     // Deleted first, so that it moves to the end: states are sent in the order of their last change.
     this.#waiting.delete(key);
@@ -98,7 +100,7 @@ export class Room<Data = unknown> {
   }
 
   /** Removes and returns what is collected. `since`: when the first of it was added, by performance.now(). */
-  takeCollected(): { waiting: readonly WaitingMessages[]; since: number } {
+  takeCollected(): { waiting: readonly WaitingMessages<Data>[]; since: number } {
     const collected = { waiting: [...this.#waiting.values()], since: this.#since };
     this.#waiting.clear();
     this.#since = Infinity;
