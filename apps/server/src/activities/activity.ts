@@ -2,7 +2,7 @@
 import type { Unit } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
-import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import type { DataOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
@@ -29,13 +29,24 @@ import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
- * What an activity lacks is null once: in its unit or its protocol, which the server follows (`ActivityOf`), or here, if
- * those do not name it. `on` contains only what there is. A test compares with the contract.
+ * Every field must be written; one for something that the activity does not have is null. `on` contains only what there
+ * is. A test compares with the unit and the protocol, some of whose fields have the same names.
  */
-export interface Activity extends Module, Partial<NamedFields> {
+export interface Activity extends Module {
   unit: Unit;
+  exportTable: ExportedTable | null;
+  /** Null if its submissions are counted nowhere. */
+  submissions: SubmissionsPart | null;
+  moderation: ModerationPart | null;
   /** Null if stages need nothing of it but its lists. */
   stage: StagePart | null;
+  /** Reads its part of a person's "My day". */
+  myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>) | null;
+  /** Reads its part of the insights of an event. */
+  insights: ((connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>) | null;
+  eventFile: EventFilePart | null;
+  /** Reads its part of the closing message of a session. */
+  sessionEnd: ((connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>) | null;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
   page: ((event: EventRecord, lists: Lists) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;
@@ -44,43 +55,6 @@ export interface Activity extends Module, Partial<NamedFields> {
   /** What it does when something happens in an event. */
   on: Partial<EventHandlers>;
 }
-
-/** What an activity has if its unit or its protocol names it, and only then. */
-export interface NamedFields {
-  exportTable: ExportedTable;
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: EventQuery<{ at: Date }>;
-  /** Query of the submissions that give points on the leaderboard. */
-  points: EventQuery<ScoredSubmission>;
-  /** The posts whose authors can be muted. */
-  posts: Posts;
-  /** What the entries of the audit log are about. */
-  logSubjects: readonly LogSubject[];
-  runSheetStep: RunSheetStepPart;
-  /** Reads its part of a person's "My day". */
-  myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>;
-  /** Reads its part of the insights of an event. */
-  insights: (connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>;
-  eventFile: EventFilePart;
-  /** Reads its part of the closing message of a session. */
-  sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>;
-}
-
-/** An activity with the fields that its unit and its protocol name. */
-export type ActivityOf<U extends Unit> = Activity & { unit: U } & Pick<NamedFields, NamedBy<U>>;
-
-type NamedBy<U extends Unit> = {
-  [Field in keyof NamedFields]: NamesOf<U>[Field] extends null ? never : Field;
-}[keyof NamedFields];
-
-type NamesOf<U extends Unit> = U &
-  (typeof PROTOCOLS)[U["name"]] & {
-    participation: NonNullable<U["submissions"]>["participation"];
-    points: NonNullable<U["submissions"]>["points"];
-    posts: NonNullable<U["moderation"]>["postKind"];
-    logSubjects: U["moderation"];
-    runSheetStep: NonNullable<U["stage"]>["runSheetStep"];
-  };
 
 export interface EventHandlers {
   /** Somebody opens the event in a browser. */
@@ -99,11 +73,26 @@ export interface EventHandlers {
   rehearsed: FillDemo;
 }
 
+interface SubmissionsPart {
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation: EventQuery<{ at: Date }>;
+  /** Query of the submissions that give points on the leaderboard. */
+  points: EventQuery<ScoredSubmission> | null;
+}
+
+interface ModerationPart {
+  /** The posts whose authors can be muted. */
+  posts: Posts | null;
+  /** What the entries of the audit log are about. */
+  logSubjects: readonly LogSubject[];
+}
+
 export interface StagePart {
   /** Query of the latest times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
   /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
+  runSheetStep: RunSheetStepPart | null;
 }
 
 export interface ListsInPage {
@@ -127,7 +116,7 @@ interface ErasurePart {
 type EventFileLists = DataOf<"eventFile">;
 
 /** A list in event files. */
-interface EventFilePart {
+export interface EventFilePart {
   /** The field with the list. */
   field: keyof EventFileLists;
   read: (connection: Connection, eventId: string) => Promise<Partial<EventFileLists>>;

@@ -3,7 +3,7 @@ import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/caption
 import { safeParse } from "zod/mini";
 
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { CaptionChanges } from "./caption-changes.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
@@ -11,7 +11,7 @@ import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> {
+export function createCaptions(deps: ActivityDeps): Activity {
   const translations = new CaptionTranslations(deps);
   const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
@@ -30,6 +30,7 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
     routes: (route) => captionRoutes(route, deps, { changes, translations }),
     jobs: [silentDesks],
     ...captionReports,
+    submissions: null,
     stage: {
       activity: null,
       keepInPicture: {
@@ -40,7 +41,12 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
           return Object.fromEntries(await Promise.all(lists));
         },
       },
+      runSheetStep: null,
     },
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo: null,
