@@ -8,10 +8,8 @@ import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
-import type { Follows } from "../api/follows.ts";
 import type { Lists } from "../api/lists.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
-import type { MessageHandler } from "../api/live.module.ts";
 import type { Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/audit-log/audit-log.store.ts";
@@ -61,8 +59,6 @@ export interface EventHandlers {
   opened: (cookies: Cookies, event: EventRecord) => void;
   /** Somebody opens the live channel. The returned function is called when it closes. */
   joined: (admission: RoomAdmission) => (() => void) | undefined;
-  /** A client sends a message of any type on the live channel. Nothing of it is checked yet. */
-  message: MessageHandler;
   /** Somebody has submitted something. The response is sent afterwards. */
   submitted: (event: EventRecord, context: CallContext) => Promise<void>;
   /** Settings have changed. */
@@ -188,7 +184,6 @@ export interface ActivityDeps extends Core {
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
-  follows: Follows;
   /** Null if this installation has no translation service. */
   translator: Translator | null;
   /** Null if this installation has no speech service. */

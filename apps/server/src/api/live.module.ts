@@ -13,7 +13,6 @@ import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from ".
 import { API_KEY_SOCKETS } from "./rate-limits/limits.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
-/** Handles messages that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
 interface LiveModuleDeps extends Core {

@@ -5,6 +5,7 @@ import { safeParse } from "zod/mini";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { CaptionChanges } from "./caption-changes.ts";
+import { CaptionReaders } from "./caption-readers.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
 import { listDesks } from "./desks.store.ts";
@@ -12,7 +13,8 @@ import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
 export function createCaptions(deps: ActivityDeps): Activity {
-  const translations = new CaptionTranslations(deps);
+  const readers = new CaptionReaders(deps);
+  const translations = new CaptionTranslations(deps, readers);
   const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
     everyMs: DESK_BEAT_SECONDS * 1000,
@@ -27,8 +29,14 @@ export function createCaptions(deps: ActivityDeps): Activity {
   });
   return {
     unit: captions,
-    routes: (route) => captionRoutes(route, deps, { changes, translations }),
-    jobs: [silentDesks],
+    routes: (route) => captionRoutes(route, deps, { changes, readers, translations }),
+    onMessage: (eventId, member, message) => {
+      readers.here.handle(eventId, member, message);
+      if (message.type !== "captions:follow") return;
+      const { language } = safeParse(CaptionsFollow, message["data"] ?? {}).data ?? {};
+      if (language !== undefined) readers.here.follow(eventId, member, language === null ? [] : [language]);
+    },
+    jobs: [silentDesks, { start: () => readers.ask() }],
     ...captionReports,
     submissions: null,
     stage: {
@@ -52,14 +60,10 @@ export function createCaptions(deps: ActivityDeps): Activity {
     fillDemo: null,
     on: {
       archived: (change) => changes.endSession(change),
-      message: (eventId, member, { type, data }) => {
-        if (type !== "captions:follow") return;
-        const { language } = safeParse(CaptionsFollow, data ?? {}).data ?? {};
-        if (language === undefined) return;
-        const languages = language === null ? [] : [language];
-        deps.follows.handle(eventId, member, { type: "follow", data: { topic: "speech", languages } });
-      },
     },
-    close: () => translations.close(),
+    close: async () => {
+      await translations.close();
+      readers.close();
+    },
   };
 }

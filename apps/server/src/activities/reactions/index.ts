@@ -23,6 +23,7 @@ export function createReactions(deps: ActivityDeps): Activity {
   return {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
+    onMessage: createFloatingReactions(deps, floating),
     writers: { reactions: reactionWriter },
     exportTable,
     submissions: { participation: votes, points: null },
@@ -37,7 +38,7 @@ export function createReactions(deps: ActivityDeps): Activity {
     page: null,
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,
-    on: { message: createFloatingReactions(deps, floating) },
+    on: {},
     close: async () => floating.close(),
   };
 }
