@@ -54,7 +54,7 @@ export interface Activity extends Module {
   on: Partial<EventHandlers>;
 }
 
-export interface EventHandlers {
+interface EventHandlers {
   /** Somebody opens the event in a browser. */
   opened: (cookies: Cookies, event: EventRecord) => void;
   /** Somebody opens the live channel. The returned function is called when it closes. */
@@ -150,7 +150,7 @@ export interface ExportedTable {
 }
 
 /** @param lists the list in the picture, and the list as everybody sees it now */
-export type KeepInPicture = (
+type KeepInPicture = (
   lists: { taken: unknown; current: unknown },
   connection: Connection,
   eventId: string,

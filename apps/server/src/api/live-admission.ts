@@ -20,8 +20,8 @@ import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
-import { certainKeysOf, participantKeyOf } from "../domain/identity/participant.ts";
-import { isNewAccount, type Profile } from "../domain/identity/people.store.ts";
+import { certainKeysOf } from "../domain/identity/participant.ts";
+import { isNewAccount } from "../domain/identity/people.store.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
@@ -40,8 +40,8 @@ export interface LivePerson {
   profileId: string | null;
   /** The API key of a program. */
   keyId: string | null;
-  /** Identifies the person for limits; null for a socket without an identity. */
-  participantKey: string | null;
+  /** As of `certainKeysOf`; empty in the room of a group, and for a program. */
+  keys: readonly string[];
   /** The network of the client's address. */
   network: string;
   /** Whether the profile is a new account. */
@@ -75,11 +75,11 @@ export async function admitToRoom(
   const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, authorization, address, mode: "read" });
   const groupId = query.get("groupId");
   const eventId = query.get("eventId") ?? "";
-  // A group's room has no marks, and no messages for staff only.
-  const participantId = groupId === null ? (query.get("participantId") ?? "") : null;
+  // A group's room has no messages for staff only.
+  const participantId = groupId === null ? (query.get("participantId") ?? "") : "";
   const check = async (who: Caller) => {
-    const found = await identifyInRoom(deps, who, groupId === null ? { eventId } : { groupId });
-    const isStaff = roleOf(found.rights) !== null && (participantId?.startsWith(STAFF_ID_PREFIX) ?? false);
+    const found = await identifyInRoom(deps, who, eventId, groupId);
+    const isStaff = roleOf(found.rights) !== null && participantId.startsWith(STAFF_ID_PREFIX);
     return { ...found, isStaff };
   };
   const caller = newCaller();
@@ -89,11 +89,10 @@ export async function admitToRoom(
     await deps.keyRequests.take(key.id);
     await deps.identity.apiKeys.noteUse(key);
   }
-  const personKeys = participantId === null || key ? [] : keysOf(caller, profile, participantId);
   const data = {
     profileId: profile?.id ?? null,
     keyId: key?.id ?? null,
-    participantKey: personKeys[0] ?? null,
+    keys: groupId !== null || key ? [] : certainKeysOf({ caller, profile }),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
@@ -106,8 +105,7 @@ export async function admitToRoom(
   };
   return {
     roomId,
-    counts: key === null && !participantId?.startsWith(STAGE_ID_PREFIX),
-    personKeys,
+    counts: key === null && !participantId.startsWith(STAGE_ID_PREFIX),
     staff: isStaff,
     data,
     expiresAt: (key ?? link)?.expiresAt.getTime() ?? null,
@@ -115,18 +113,12 @@ export async function admitToRoom(
   };
 }
 
-/** The participant key first; empty for a socket without an identity. */
-function keysOf(caller: Caller, profile: Profile | null, label: string): string[] {
-  const certain = certainKeysOf({ caller, profile });
-  return certain.length > 0 || label === "" ? certain : [participantKeyOf({ caller, profile }, label)];
-}
-
 /** @throws Refusal for a caller who may not be in the room of the event or the group */
-async function identifyInRoom(deps: Core, caller: Caller, ids: { eventId: string } | { groupId: string }) {
-  const event = "eventId" in ids ? await deps.events.find(ids.eventId) : null;
-  const group = "groupId" in ids ? await deps.groups.find(ids.groupId) : null;
+async function identifyInRoom(deps: Core, caller: Caller, eventId: string, groupId: string | null) {
+  const event = groupId === null ? await deps.events.find(eventId) : null;
+  const group = groupId === null ? null : await deps.groups.find(groupId);
   const room = event ?? group;
-  if (!room) throw notFound("eventId" in ids ? "Event" : "Event group");
+  if (!room) throw notFound(groupId === null ? "Event" : "Event group");
   const key = await caller.apiKey();
   const refusalOfKey = key && refuseKey(key, "events:read", event);
   if (refusalOfKey) throw refusalOfKey;

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
-import { isCertainKey } from "../domain/identity/participant.ts";
 import { readClients } from "../platform/http/client-address.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -59,13 +58,12 @@ export function createLiveModule(deps: LiveModuleDeps) {
     },
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
-      const { network, participantKey } = data;
-      const isCounted = participantKey !== null && isCertainKey(participantKey);
-      const onLeave = isCounted ? newcomers.noteSocket({ eventId, network, participantKey }) : undefined;
-      const others = deps.onJoin(joined);
+      const { network, keys } = data;
+      const [participantKey] = keys;
+      const leaving = [...deps.onJoin(joined)];
+      if (participantKey !== undefined) leaving.push(newcomers.noteSocket({ eventId, network, participantKey }));
       return () => {
-        onLeave?.();
-        for (const leave of others) leave();
+        for (const leave of leaving) leave();
       };
     },
     log: deps.logger,

@@ -6,7 +6,6 @@ import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import { isSecret, markOf } from "./poll.ts";
@@ -25,8 +24,8 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
   /** Marks the sockets of this node whose people have answered a poll. */
   const markAnswered = async (eventId: string, pollId: string, mark: string): Promise<void> => {
     const answered = await findAnswered(kysely, eventId, Number(pollId));
-    for (const { personKeys, marks } of broadcaster.rooms.get(eventId)?.members ?? [])
-      if (personKeys.some((key) => isCertainKey(key) && answered.has(key))) marks.add(mark);
+    for (const { data, marks } of broadcaster.rooms.get(eventId)?.members ?? [])
+      if (data.keys.some((key) => answered.has(key))) marks.add(mark);
   };
 
   const send = async (event: EventRecord): Promise<void> => {

@@ -22,7 +22,6 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   const session = {
     roomId: "EVENT",
     data: null,
-    personKeys: [],
     marks: new Set<string>(),
     recheck: () => Promise.resolve({ staff: false, data: null }),
     expiresAt: null,

@@ -260,7 +260,6 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   admission.resolve({
     roomId: "EVENT",
     counts: true,
-    personKeys: [],
     staff: false,
     data: null,
     expiresAt: null,

@@ -21,8 +21,6 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   roomId: string;
   /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
-  /** Identify the person for marks; empty for a socket that is never marked. */
-  personKeys: readonly string[];
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
   /** Checks the sessions of the socket again. Throws a Refusal for a socket that may no longer be in the room. */

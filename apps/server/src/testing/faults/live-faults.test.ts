@@ -143,7 +143,6 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
     admit: async (_request, query) => ({
       roomId: "EVENT",
       counts: true,
-      personKeys: [],
       staff: false,
       data: null,
       expiresAt: null,
