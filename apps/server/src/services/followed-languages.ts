@@ -21,7 +21,7 @@ export function followersOf(topic: FollowTopic, language: Language) {
   return { followers: markOf(topic, language) } as const;
 }
 
-export interface FollowedLanguagesOptions {
+interface FollowedLanguagesOptions {
   broadcaster: Pick<Broadcaster<LivePerson>, "rooms">;
   topic: FollowTopic;
   /** Called when somebody begins to follow these languages, or, without any, when somebody follows fewer. */
