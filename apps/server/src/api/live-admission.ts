@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { identify } from "../domain/access/identify.ts";
+import { identify, type Identities } from "../domain/access/identify.ts";
 import {
   type CallerRights,
   linkNoLongerWorks,
@@ -21,7 +21,6 @@ import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { certainKeysOf } from "../domain/identity/participant.ts";
-import { isNewAccount } from "../domain/identity/people.store.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
@@ -36,18 +35,14 @@ const STAGE_ID_PREFIX = "stage-";
 
 /** The person at a socket of the live channel. */
 export interface LivePerson {
-  /** The wallet profile that is signed in, if any. */
-  profileId: string | null;
   /** The API key of a program. */
   keyId: string | null;
   /** As of `certainKeysOf`; empty in the room of a group, and for a program. */
   keys: readonly string[];
   /** The network of the client's address. */
   network: string;
-  /** Whether the profile is a new account. */
-  isNewAccount: boolean;
-  /** What the sessions of the socket allow, as of their last check. */
-  rights: CallerRights;
+  /** Whose sessions the socket has, as of their last check. */
+  rights: Identities;
 }
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
@@ -90,18 +85,16 @@ export async function admitToRoom(
     await deps.identity.apiKeys.noteUse(key);
   }
   const data = {
-    profileId: profile?.id ?? null,
     keyId: key?.id ?? null,
     keys: groupId !== null || key ? [] : certainKeysOf({ caller, profile }),
     network: networkOf(caller.address),
-    isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
   };
   const recheck = async () => {
     const now = await check(newCaller());
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
     if (link && !now.rights.link) throw linkNoLongerWorks();
-    return { staff: now.isStaff, data: { ...data, profileId: now.rights.profile?.id ?? null, rights: now.rights } };
+    return { staff: now.isStaff, data: { ...data, rights: now.rights } };
   };
   return {
     roomId,

@@ -1,6 +1,5 @@
 import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
-import { isNewAccount } from "../../domain/identity/people.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -42,9 +41,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
       },
       // Enters the author.
       submitted: async (event, { profile, role, caller }) => {
-        if (!profile) return;
-        const isNew = role === null && isNewAccount(profile);
-        await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
+        if (profile) await entrance.enter(event, { profile, role, network: networkOf(caller.address) });
       },
       // Forgets from which networks people entered.
       archived: ({ transaction, event }) => anonymizeNetworks(transaction, event.id),
