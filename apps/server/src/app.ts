@@ -5,7 +5,6 @@ import { Registry } from "prom-client";
 import { createActivities, postsOf } from "./activities/index.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { createTranslator, type TranslationDeps } from "./services/translator/translator.ts";
-import { Follows } from "./api/follows.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
@@ -80,9 +79,8 @@ export async function buildApp(deps: AppDeps) {
   const screenings = new Screenings(core, TextFilter.withWords(filterWords));
 
   // Activities.
-  const follows = new Follows({ bus, broadcaster });
   const translator = createTranslator(core);
-  const shared = { ...core, screenings, newcomers, broadcaster, follows, translator };
+  const shared = { ...core, screenings, newcomers, broadcaster, translator };
   const activities = await createActivities(shared);
 
   // The HTTP server and the live channel on it.
@@ -106,8 +104,7 @@ export async function buildApp(deps: AppDeps) {
     keyRequests,
     onJoin: (admission) => activities.flatMap(({ on }) => on.joined?.(admission) ?? []),
     onMessage: (...message) => {
-      follows.handle(...message);
-      for (const { on } of activities) on.message?.(...message);
+      for (const module of modules) module.onMessage?.(...message);
     },
   });
   const { live } = channel;
@@ -141,7 +138,6 @@ export async function buildApp(deps: AppDeps) {
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
-    { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     { routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }) },
     ...activities,
     http,

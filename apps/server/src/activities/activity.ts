@@ -2,16 +2,14 @@
 import type { Unit } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
-import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import type { DataOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
-import type { Follows } from "../api/follows.ts";
 import type { Lists } from "../api/lists.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
-import type { MessageHandler } from "../api/live.module.ts";
 import type { Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/audit-log/audit-log.store.ts";
@@ -29,13 +27,24 @@ import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
- * What an activity lacks is null once: in its unit or its protocol, which the server follows (`ActivityOf`), or here, if
- * those do not name it. `on` contains only what there is. A test compares with the contract.
+ * Every field must be written; one for something that the activity does not have is null. `on` contains only what there
+ * is. A test compares with the unit and the protocol, some of whose fields have the same names.
  */
-export interface Activity extends Module, Partial<NamedFields> {
+export interface Activity extends Module {
   unit: Unit;
+  exportTable: ExportedTable | null;
+  /** Null if its submissions are counted nowhere. */
+  submissions: SubmissionsPart | null;
+  moderation: ModerationPart | null;
   /** Null if stages need nothing of it but its lists. */
   stage: StagePart | null;
+  /** Reads its part of a person's "My day". */
+  myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>) | null;
+  /** Reads its part of the insights of an event. */
+  insights: ((connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>) | null;
+  eventFile: EventFilePart | null;
+  /** Reads its part of the closing message of a session. */
+  sessionEnd: ((connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>) | null;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
   page: ((event: EventRecord, lists: Lists) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;
@@ -45,50 +54,11 @@ export interface Activity extends Module, Partial<NamedFields> {
   on: Partial<EventHandlers>;
 }
 
-/** What an activity has if its unit or its protocol names it, and only then. */
-export interface NamedFields {
-  exportTable: ExportedTable;
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: EventQuery<{ at: Date }>;
-  /** Query of the submissions that give points on the leaderboard. */
-  points: EventQuery<ScoredSubmission>;
-  /** The posts whose authors can be muted. */
-  posts: Posts;
-  /** What the entries of the audit log are about. */
-  logSubjects: readonly LogSubject[];
-  runSheetStep: RunSheetStepPart;
-  /** Reads its part of a person's "My day". */
-  myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>;
-  /** Reads its part of the insights of an event. */
-  insights: (connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>;
-  eventFile: EventFilePart;
-  /** Reads its part of the closing message of a session. */
-  sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>;
-}
-
-/** An activity with the fields that its unit and its protocol name. */
-export type ActivityOf<U extends Unit> = Activity & { unit: U } & Pick<NamedFields, NamedBy<U>>;
-
-type NamedBy<U extends Unit> = {
-  [Field in keyof NamedFields]: NamesOf<U>[Field] extends null ? never : Field;
-}[keyof NamedFields];
-
-type NamesOf<U extends Unit> = U &
-  (typeof PROTOCOLS)[U["name"]] & {
-    participation: NonNullable<U["submissions"]>["participation"];
-    points: NonNullable<U["submissions"]>["points"];
-    posts: NonNullable<U["moderation"]>["postKind"];
-    logSubjects: U["moderation"];
-    runSheetStep: NonNullable<U["stage"]>["runSheetStep"];
-  };
-
-export interface EventHandlers {
+interface EventHandlers {
   /** Somebody opens the event in a browser. */
   opened: (cookies: Cookies, event: EventRecord) => void;
   /** Somebody opens the live channel. The returned function is called when it closes. */
   joined: (admission: RoomAdmission) => (() => void) | undefined;
-  /** A client sends a message of any type on the live channel. Nothing of it is checked yet. */
-  message: MessageHandler;
   /** Somebody has submitted something. The response is sent afterwards. */
   submitted: (event: EventRecord, context: CallContext) => Promise<void>;
   /** Settings have changed. */
@@ -99,11 +69,26 @@ export interface EventHandlers {
   rehearsed: FillDemo;
 }
 
+interface SubmissionsPart {
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation: EventQuery<{ at: Date }>;
+  /** Query of the submissions that give points on the leaderboard. */
+  points: EventQuery<ScoredSubmission> | null;
+}
+
+interface ModerationPart {
+  /** The posts whose authors can be muted. */
+  posts: Posts | null;
+  /** What the entries of the audit log are about. */
+  logSubjects: readonly LogSubject[];
+}
+
 export interface StagePart {
   /** Query of the latest times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
   activity: EventQuery<{ at: Date }> | null;
   /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
+  runSheetStep: RunSheetStepPart | null;
 }
 
 export interface ListsInPage {
@@ -127,7 +112,7 @@ interface ErasurePart {
 type EventFileLists = DataOf<"eventFile">;
 
 /** A list in event files. */
-interface EventFilePart {
+export interface EventFilePart {
   /** The field with the list. */
   field: keyof EventFileLists;
   read: (connection: Connection, eventId: string) => Promise<Partial<EventFileLists>>;
@@ -165,7 +150,7 @@ export interface ExportedTable {
 }
 
 /** @param lists the list in the picture, and the list as everybody sees it now */
-export type KeepInPicture = (
+type KeepInPicture = (
   lists: { taken: unknown; current: unknown },
   connection: Connection,
   eventId: string,
@@ -199,7 +184,6 @@ export interface ActivityDeps extends Core {
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
-  follows: Follows;
   /** Null if this installation has no translation service. */
   translator: Translator | null;
   /** Null if this installation has no speech service. */

@@ -71,16 +71,17 @@ export async function readParts<Field extends "myDay" | "insights" | "eventFile"
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, runSheetStep, eventFile }) => {
+  return activities.flatMap(({ unit, stage, eventFile }) => {
     const step = unit.stage?.runSheetStep;
-    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: eventFile?.field ?? null }] : [];
+    const onServer = stage?.runSheetStep;
+    return step && onServer ? [{ unit, ...step, ...onServer, fileField: eventFile?.field ?? null }] : [];
   });
 }
 
 /** The posts whose authors can be muted. */
 export function postsOf(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, posts }) => {
+  return activities.flatMap(({ unit, moderation }) => {
     const kind = unit.moderation?.postKind;
-    return kind && posts ? [{ unit, kind, ...posts }] : [];
+    return kind && moderation?.posts ? [{ unit, kind, ...moderation.posts }] : [];
   });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { identify } from "../domain/access/identify.ts";
+import { identify, type Identities } from "../domain/access/identify.ts";
 import {
   type CallerRights,
   linkNoLongerWorks,
@@ -20,8 +20,7 @@ import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
-import { certainKeysOf, participantKeyOf } from "../domain/identity/participant.ts";
-import { isNewAccount, type Profile } from "../domain/identity/people.store.ts";
+import { certainKeysOf } from "../domain/identity/participant.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
@@ -36,18 +35,14 @@ const STAGE_ID_PREFIX = "stage-";
 
 /** The person at a socket of the live channel. */
 export interface LivePerson {
-  /** The wallet profile that is signed in, if any. */
-  profileId: string | null;
   /** The API key of a program. */
   keyId: string | null;
-  /** Identify the person, the participant key first; empty for a socket without an identity. */
+  /** As of `certainKeysOf`; empty in the room of a group, and for a program. */
   keys: readonly string[];
   /** The network of the client's address. */
   network: string;
-  /** Whether the profile is a new account. */
-  isNewAccount: boolean;
-  /** What the sessions of the socket allow, as of their last check. */
-  rights: CallerRights;
+  /** Whose sessions the socket has, as of their last check. */
+  rights: Identities;
 }
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
@@ -75,11 +70,11 @@ export async function admitToRoom(
   const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, authorization, address, mode: "read" });
   const groupId = query.get("groupId");
   const eventId = query.get("eventId") ?? "";
-  // A group's room has no marks, and no messages for staff only.
-  const participantId = groupId === null ? (query.get("participantId") ?? "") : null;
+  // A group's room has no messages for staff only.
+  const participantId = groupId === null ? (query.get("participantId") ?? "") : "";
   const check = async (who: Caller) => {
-    const found = await identifyInRoom(deps, who, groupId === null ? { eventId } : { groupId });
-    const isStaff = roleOf(found.rights) !== null && (participantId?.startsWith(STAFF_ID_PREFIX) ?? false);
+    const found = await identifyInRoom(deps, who, eventId, groupId);
+    const isStaff = roleOf(found.rights) !== null && participantId.startsWith(STAFF_ID_PREFIX);
     return { ...found, isStaff };
   };
   const caller = newCaller();
@@ -90,22 +85,20 @@ export async function admitToRoom(
     await deps.identity.apiKeys.noteUse(key);
   }
   const data = {
-    profileId: profile?.id ?? null,
     keyId: key?.id ?? null,
-    keys: participantId === null || key ? [] : keysOf(caller, profile, participantId),
+    keys: groupId !== null || key ? [] : certainKeysOf({ caller, profile }),
     network: networkOf(caller.address),
-    isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
   };
   const recheck = async () => {
     const now = await check(newCaller());
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
     if (link && !now.rights.link) throw linkNoLongerWorks();
-    return { staff: now.isStaff, data: { ...data, profileId: now.rights.profile?.id ?? null, rights: now.rights } };
+    return { staff: now.isStaff, data: { ...data, rights: now.rights } };
   };
   return {
     roomId,
-    counts: key === null && !participantId?.startsWith(STAGE_ID_PREFIX),
+    counts: key === null && !participantId.startsWith(STAGE_ID_PREFIX),
     staff: isStaff,
     data,
     expiresAt: (key ?? link)?.expiresAt.getTime() ?? null,
@@ -113,18 +106,12 @@ export async function admitToRoom(
   };
 }
 
-/** The participant key first; empty for a socket without an identity. */
-function keysOf(caller: Caller, profile: Profile | null, label: string): string[] {
-  const certain = certainKeysOf({ caller, profile });
-  return certain.length > 0 || label === "" ? certain : [participantKeyOf({ caller, profile }, label)];
-}
-
 /** @throws Refusal for a caller who may not be in the room of the event or the group */
-async function identifyInRoom(deps: Core, caller: Caller, ids: { eventId: string } | { groupId: string }) {
-  const event = "eventId" in ids ? await deps.events.find(ids.eventId) : null;
-  const group = "groupId" in ids ? await deps.groups.find(ids.groupId) : null;
+async function identifyInRoom(deps: Core, caller: Caller, eventId: string, groupId: string | null) {
+  const event = groupId === null ? await deps.events.find(eventId) : null;
+  const group = groupId === null ? null : await deps.groups.find(groupId);
   const room = event ?? group;
-  if (!room) throw notFound("eventId" in ids ? "Event" : "Event group");
+  if (!room) throw notFound(groupId === null ? "Event" : "Event group");
   const key = await caller.apiKey();
   const refusalOfKey = key && refuseKey(key, "events:read", event);
   if (refusalOfKey) throw refusalOfKey;

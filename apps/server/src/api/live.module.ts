@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
-import { isCertainKey } from "../domain/identity/participant.ts";
 import { readClients } from "../platform/http/client-address.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -13,7 +12,6 @@ import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from ".
 import { API_KEY_SOCKETS } from "./rate-limits/limits.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
-/** Handles messages that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
 interface LiveModuleDeps extends Core {
@@ -62,12 +60,10 @@ export function createLiveModule(deps: LiveModuleDeps) {
       const { roomId: eventId, data } = joined;
       const { network, keys } = data;
       const [participantKey] = keys;
-      const isCounted = participantKey !== undefined && isCertainKey(participantKey);
-      const onLeave = isCounted ? newcomers.noteSocket({ eventId, network, participantKey }) : undefined;
-      const others = deps.onJoin(joined);
+      const leaving = [...deps.onJoin(joined)];
+      if (participantKey !== undefined) leaving.push(newcomers.noteSocket({ eventId, network, participantKey }));
       return () => {
-        onLeave?.();
-        for (const leave of others) leave();
+        for (const leave of leaving) leave();
       };
     },
     log: deps.logger,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { BatchWriter } from "../platform/database/batch-writer.ts";
+import type { MessageHandler } from "./live.module.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** Work in the background. It starts once the server listens, so that it does not delay the start. */
@@ -17,6 +18,8 @@ export type ModuleWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" 
 export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
+  /** Handles a message that a client sends on the live channel. It has to validate the message. */
+  onMessage?: MessageHandler;
   jobs?: readonly Job[];
   /** By their names in /metrics. */
   writers?: Readonly<Record<string, ModuleWriter>>;

@@ -30,6 +30,7 @@ interface SubmissionCall extends Identified {
 
 /** A submission with its author. */
 export interface AuthoredSubmission extends Submission {
+  idempotencyKey: string | null;
   participantName: string;
   /** Of the author's wallet profile. */
   username: string | null;

@@ -61,21 +61,23 @@ export const boardReports = {
     },
     { participantName: "Name" },
   ),
-  participation,
+  submissions: { participation, points: null },
   // Ideas on anonymous boards have no author: a mute would name them.
-  posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
-  logSubjects: [
-    {
-      actions: ["board_collecting", "board_voting", "board_closed"],
-      table: "boards",
-      text: sql`target.definition ->> 'prompt'`,
-    },
-    {
-      actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
-      table: "ideas",
-      text: sql`target.content`,
-    },
-  ],
+  moderation: {
+    posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
+    logSubjects: [
+      {
+        actions: ["board_collecting", "board_voting", "board_closed"],
+        table: "boards",
+        text: sql`target.definition ->> 'prompt'`,
+      },
+      {
+        actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
+        table: "ideas",
+        text: sql`target.content`,
+      },
+    ],
+  },
   stage: {
     activity: null,
     keepInPicture: {
@@ -92,6 +94,7 @@ export const boardReports = {
         );
       },
     },
+    runSheetStep: null,
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`

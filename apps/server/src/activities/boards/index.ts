@@ -1,6 +1,6 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 
 import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
@@ -10,7 +10,7 @@ import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
-export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
+export function createBoards(deps: ActivityDeps): Activity {
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
@@ -19,6 +19,8 @@ export function createBoards(deps: ActivityDeps): ActivityOf<typeof boards> {
     routes: (route) => boardRoutes(route, { ...deps, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
+    insights: null,
+    sessionEnd: null,
     // Only the open one, without numbers and ideas, which change often.
     page: async (event, lists) => {
       const call = "GET /api/events/:eventId/boards";

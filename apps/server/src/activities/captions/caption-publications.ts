@@ -1,7 +1,7 @@
 /** The publications of captions. */
 import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
 
-import { followersOf } from "../../api/follows.ts";
+import { followersOf } from "../../services/followed-languages.ts";
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { StoredDesk } from "./desks.store.ts";
 import type { StoredSegment } from "./segments.store.ts";

@@ -8,6 +8,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Attempt, Translator } from "../../services/translator/translator.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishCaption } from "./caption-publications.ts";
+import type { CaptionReaders } from "./caption-readers.ts";
 import { readTexts, storeTranslation, type StoredSegment, toCaption } from "./segments.store.ts";
 
 const AT_A_TIME = 4;
@@ -24,6 +25,7 @@ const payerOf = (eventId: string) => `captions ${eventId}`;
 
 export class CaptionTranslations {
   readonly #deps: ActivityDeps;
+  readonly #readers: CaptionReaders;
   readonly #live = new TaskQueue(AT_A_TIME);
   readonly #transcripts = new TaskQueue(AT_A_TIME);
   /** The transcripts that are being translated, by event and language. */
@@ -33,8 +35,9 @@ export class CaptionTranslations {
   /** The live translations in progress. */
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(deps: ActivityDeps) {
+  constructor(deps: ActivityDeps, readers: CaptionReaders) {
     this.#deps = deps;
+    this.#readers = readers;
   }
 
   /**
@@ -42,11 +45,11 @@ export class CaptionTranslations {
    * captions are off, only what is cached becomes stale.
    */
   show(event: EventRecord, segment: StoredSegment): void {
-    const { bus, follows, translator, logger } = this.#deps;
+    const { bus, translator, logger } = this.#deps;
     if (!isOn(event, captions)) return bus.publish({ roomId: event.id, invalidates: ["captions"] });
     this.#publish(event.id, segment, segment.language, { text: null, state: "spoken" });
     const acceptedAt = Date.now();
-    for (const language of follows.languages(event.id, "speech").keys()) {
+    for (const language of this.#readers.count(event.id).keys()) {
       if (language === segment.language) continue;
       if (!translator) this.#publish(event.id, segment, language, { text: null, state: "untranslated" });
       else

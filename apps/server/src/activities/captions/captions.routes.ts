@@ -15,6 +15,7 @@ import { noPermission, Refusal } from "../../platform/http/refusal.ts";
 import { isSpeechWav } from "../../services/speech/wav.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CaptionChanges, noCaption } from "./caption-changes.ts";
+import type { CaptionReaders } from "./caption-readers.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
 import { deskFigures } from "./desk-figures.ts";
 import { findDesk, type StoredDesk } from "./desks.store.ts";
@@ -27,12 +28,18 @@ const CONTENT_TYPES = { vtt: "text/vtt", txt: "text/plain" } as const;
 
 const NOTHING: CaptionList = { isLive: false, spokenIn: null, canTranslate: false, captions: [] };
 
+interface CaptionParts {
+  changes: CaptionChanges;
+  readers: CaptionReaders;
+  translations: CaptionTranslations;
+}
+
 export function captionRoutes(
   route: DeclareRoute,
   deps: ActivityDeps,
-  { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
+  { changes, readers, translations }: CaptionParts,
 ): void {
-  const { kysely, follows, translator, speech } = deps;
+  const { kysely, translator, speech } = deps;
   /** Corrections of one caption: readers see its text change. */
   const corrections = new MemoryLimit({
     max: 1,
@@ -44,7 +51,7 @@ export function captionRoutes(
 
   const figures = async (event: EventRecord, desk: StoredDesk | null) => {
     return {
-      ...(await deskFigures(deps, event.id, desk)),
+      ...(await deskFigures(deps, readers, event.id, desk)),
       isLimitReached: translations.isLimitReached(event.id),
     };
   };
@@ -117,7 +124,7 @@ export function captionRoutes(
     },
     variant: async ({ event }, parameter) => {
       const language = parameter as Language;
-      if (isOn(event, captions)) follows.noteRequest(event.id, "speech", language);
+      if (isOn(event, captions)) readers.here.noteRequest(event.id, language);
       return [language];
     },
     onStage: async (read, event) => {

@@ -1,6 +1,7 @@
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 
 import type { ActivityDeps } from "../activity.ts";
+import type { CaptionReaders } from "./caption-readers.ts";
 import type { StoredDesk } from "./desks.store.ts";
 import { readPace, readSpokenLanguage } from "./segments.store.ts";
 
@@ -12,11 +13,12 @@ const HOUR_SECONDS = 3600;
 
 /** What the team sees of a desk. */
 export async function deskFigures(
-  { kysely, follows, translator, speech }: ActivityDeps,
+  { kysely, translator, speech }: ActivityDeps,
+  allReaders: CaptionReaders,
   eventId: string,
   desk: StoredDesk | null,
 ): Promise<Omit<Desk, "isLimitReached">> {
-  const followed = follows.languages(eventId, "speech");
+  const followed = allReaders.count(eventId);
   const readers = Array.from(followed, ([language, count]) => ({ language, count }));
   const spokenIn = await readSpokenLanguage(kysely, eventId);
   const translated = [...followed.keys()].filter((language) => language !== spokenIn);

@@ -3,16 +3,18 @@ import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/caption
 import { safeParse } from "zod/mini";
 
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { CaptionChanges } from "./caption-changes.ts";
+import { CaptionReaders } from "./caption-readers.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
 import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> {
-  const translations = new CaptionTranslations(deps);
+export function createCaptions(deps: ActivityDeps): Activity {
+  const readers = new CaptionReaders(deps);
+  const translations = new CaptionTranslations(deps, readers);
   const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
     everyMs: DESK_BEAT_SECONDS * 1000,
@@ -27,9 +29,16 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
   });
   return {
     unit: captions,
-    routes: (route) => captionRoutes(route, deps, { changes, translations }),
-    jobs: [silentDesks],
+    routes: (route) => captionRoutes(route, deps, { changes, readers, translations }),
+    onMessage: (eventId, member, message) => {
+      readers.here.handle(eventId, member, message);
+      if (message.type !== "captions:follow") return;
+      const { language } = safeParse(CaptionsFollow, message["data"] ?? {}).data ?? {};
+      if (language !== undefined) readers.here.follow(eventId, member, language === null ? [] : [language]);
+    },
+    jobs: [silentDesks, { start: () => readers.ask() }],
     ...captionReports,
+    submissions: null,
     stage: {
       activity: null,
       keepInPicture: {
@@ -40,20 +49,21 @@ export function createCaptions(deps: ActivityDeps): ActivityOf<typeof captions> 
           return Object.fromEntries(await Promise.all(lists));
         },
       },
+      runSheetStep: null,
     },
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo: null,
     on: {
       archived: (change) => changes.endSession(change),
-      message: (eventId, member, { type, data }) => {
-        if (type !== "captions:follow") return;
-        const { language } = safeParse(CaptionsFollow, data ?? {}).data ?? {};
-        if (language === undefined) return;
-        const languages = language === null ? [] : [language];
-        deps.follows.handle(eventId, member, { type: "follow", data: { topic: "speech", languages } });
-      },
     },
-    close: () => translations.close(),
+    close: async () => {
+      await translations.close();
+      readers.close();
+    },
   };
 }

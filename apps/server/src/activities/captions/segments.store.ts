@@ -240,7 +240,10 @@ const exportTable: ExportedTable = {
 
 export const captionReports = {
   exportTable,
-  logSubjects: [
-    { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
-  ],
+  moderation: {
+    posts: null,
+    logSubjects: [
+      { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
+    ],
+  },
 } satisfies Partial<Activity>;

@@ -122,11 +122,15 @@ export const chatReports = {
        FROM (SELECT emoji, count(*) AS count FROM chat_reactions
              WHERE event_id = post.event_id AND message_id = post.id GROUP BY emoji) given), '')`,
   }),
-  participation: timesOf("chat_messages"),
-  // Hidden messages do not count (LB-4).
-  points: scoresOf("chat_messages", chat, isVisible),
-  posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
-  logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
+  submissions: {
+    participation: timesOf("chat_messages"),
+    // Hidden messages do not count (LB-4).
+    points: scoresOf("chat_messages", chat, isVisible),
+  },
+  moderation: {
+    posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
+    logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
+  },
   stage: {
     activity: (eventId) => sql`
       (${recentTimesOf("chat_messages", isVisible)(eventId)})
@@ -135,6 +139,7 @@ export const chatReports = {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
     },
+    runSheetStep: null,
   },
   myDay: async (connection, event, person) => ({
     chatMessages: await countPosts(connection, "chat_messages", event.id, person),

@@ -1,7 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes } from "./chat.routes.ts";
 import { chatReports } from "./chat.store.ts";
@@ -10,7 +10,7 @@ import { chatReports } from "./chat.store.ts";
 const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat(deps: ActivityDeps): ActivityOf<typeof chat> {
+export function createChat(deps: ActivityDeps): Activity {
   const chatWriter = createChatWriter(deps);
   const reactionWriter = createChatReactionWriter(deps);
   return {
@@ -18,6 +18,9 @@ export function createChat(deps: ActivityDeps): ActivityOf<typeof chat> {
     routes: (route) => chatRoutes(route, { ...deps, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: async (event, lists) => {
       const messages = isOn(event, chat) ? await lists.readPublic("GET /api/events/:eventId/chat", event) : null;
       const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);

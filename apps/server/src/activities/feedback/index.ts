@@ -1,18 +1,24 @@
 import { feedback } from "@hubbub/contract/activities/feedback/index";
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { feedbackRoutes } from "./feedback.routes.ts";
 import { createFeedbackWriter } from "./feedback-submissions.ts";
 import { exportTable } from "./feedback.store.ts";
 
 /** The closing feedback: stars and comments after the end of a session. */
-export function createFeedback(deps: ActivityDeps): ActivityOf<typeof feedback> {
+export function createFeedback(deps: ActivityDeps): Activity {
   const writer = createFeedbackWriter(deps);
   return {
     unit: feedback,
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
-    exportTable,
     writers: { feedback: writer },
+    exportTable,
+    submissions: null,
+    moderation: null,
     stage: null,
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo: null,

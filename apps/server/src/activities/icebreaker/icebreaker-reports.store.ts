@@ -67,13 +67,17 @@ export const icebreakerReports = {
     response: sql`post.response`,
     status: sql`CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
   }),
-  participation: timesOf("icebreaker_responses"),
-  // Responses that a moderator has hidden do not count (LB-4).
-  points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
-  posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
-  logSubjects: [
-    { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
-  ],
+  submissions: {
+    participation: timesOf("icebreaker_responses"),
+    // Responses that a moderator has hidden do not count (LB-4).
+    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
+  },
+  moderation: {
+    posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
+    logSubjects: [
+      { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
+    ],
+  },
   stage: {
     activity: recentTimesOf("icebreaker_responses", isVisible),
     keepInPicture: {
@@ -82,6 +86,7 @@ export const icebreakerReports = {
       "GET /api/events/:eventId/word-rules": async ({ taken, current }) =>
         keepRules(taken as WordRules, current as WordRules),
     },
+    runSheetStep: null,
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ response: string }>`

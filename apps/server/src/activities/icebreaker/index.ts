@@ -1,6 +1,6 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { icebreakerReports } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { icebreakerRoutes } from "./icebreaker.routes.ts";
@@ -8,7 +8,7 @@ import { readForPage } from "./word-cloud.ts";
 import { wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker(deps: ActivityDeps): ActivityOf<typeof icebreaker> {
+export function createIcebreaker(deps: ActivityDeps): Activity {
   const icebreakerWriter = createIcebreakerWriter(deps);
   return {
     unit: icebreaker,
@@ -18,7 +18,9 @@ export function createIcebreaker(deps: ActivityDeps): ActivityOf<typeof icebreak
     },
     writers: { icebreaker: icebreakerWriter },
     ...icebreakerReports,
+    insights: null,
     eventFile: wordRulesInFile,
+    sessionEnd: null,
     page: readForPage,
     on: {},
   };

@@ -8,7 +8,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { ActivityDeps, NamedFields } from "../activity.ts";
+import type { ActivityDeps, EventFilePart } from "../activity.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
@@ -18,7 +18,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merge rules for "${word}" form a loop`,
 };
 
-export const wordRulesInFile: NamedFields["eventFile"] = {
+export const wordRulesInFile: EventFilePart = {
   field: "wordRules",
   read: async (connection, eventId) => ({ wordRules: [...(await findWordRules(connection, eventId)).rules] }),
   store: async (transaction, eventId, { wordRules }) =>

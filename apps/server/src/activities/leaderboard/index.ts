@@ -2,7 +2,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
 import { cachedData } from "../../api/cached-list.ts";
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import {
   leaderboardRoutes,
   publicLeaderboard,
@@ -15,19 +15,23 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: ActivityDeps): ActivityOf<typeof leaderboard> {
+export function createLeaderboard(deps: ActivityDeps): Activity {
   const { kysely, bus, snapshots, events, activities } = deps;
   const entriesOf = cachedData(snapshots, events, "leaderboard", (event) => publicLeaderboard(deps, kysely, event));
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, entriesOf),
     exportTable,
+    submissions: null,
+    moderation: null,
     stage: null,
     myDay: async (_connection, event, { profileId }) => {
       const entries = isOn(event, leaderboard) ? await entriesOf(event) : [];
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
+    insights: null,
+    eventFile: null,
     // The first three, and the people who share the third one's rank.
     sessionEnd: async (connection, event) => {
       if (!isOn(event, leaderboard)) return { topThree: [] };

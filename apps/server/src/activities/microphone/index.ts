@@ -1,6 +1,6 @@
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { QueueChanges } from "./microphone-changes.ts";
 import { publishQueue } from "./microphone-publications.ts";
 import { microphoneRoutes } from "./microphone.routes.ts";
@@ -8,7 +8,7 @@ import { microphoneReports } from "./microphone.store.ts";
 import { createJoinWriter } from "./microphone-submissions.ts";
 
 /** The queue of people who want to speak. */
-export function createMicrophone(deps: ActivityDeps): ActivityOf<typeof microphone> {
+export function createMicrophone(deps: ActivityDeps): Activity {
   const changes = new QueueChanges(deps);
   const joinWriter = createJoinWriter(deps);
   return {
@@ -16,7 +16,12 @@ export function createMicrophone(deps: ActivityDeps): ActivityOf<typeof micropho
     routes: (route) => microphoneRoutes(route, { ...deps, changes, joinWriter }),
     writers: { microphone: joinWriter },
     ...microphoneReports,
+    submissions: null,
     stage: null,
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo: null,

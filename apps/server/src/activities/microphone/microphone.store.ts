@@ -134,12 +134,14 @@ export const microphoneReports = {
     },
     { participantName: "Name" },
   ),
-  posts: { table: "microphone_entries", hasAuthor: null, translated: null },
-  logSubjects: [
-    {
-      actions: ["speaker_called", "speaker_done", "speaker_absent"],
-      table: "microphone_entries",
-      text: sql`target.participant_name`,
-    },
-  ],
+  moderation: {
+    posts: { table: "microphone_entries", hasAuthor: null, translated: null },
+    logSubjects: [
+      {
+        actions: ["speaker_called", "speaker_done", "speaker_absent"],
+        table: "microphone_entries",
+        text: sql`target.participant_name`,
+      },
+    ],
+  },
 } satisfies Partial<Activity>;

@@ -1,19 +1,19 @@
 import { polls } from "@hubbub/contract/activities/polls/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { sendLiveResults } from "./live-results.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import { createPollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import { pollReports } from "./poll-reports.store.ts";
+import { keepInPicture, pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
+export function createPolls(deps: ActivityDeps): Activity {
   const lists = createPollLists(deps);
   const changes = createPollChanges(deps, lists);
   const clock = createQuizClock(deps, changes);
@@ -23,26 +23,32 @@ export function createPolls(deps: ActivityDeps): ActivityOf<typeof polls> {
     unit: polls,
     jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter }),
-    ...pollReports,
-    runSheetStep: {
-      prepare: async (connection, event) => {
-        const all = await listPolls(connection, event.id);
-        const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
-        return {
-          reasonToSkip: (target) => {
-            const poll = find(target);
-            if (!poll) return "deleted";
-            return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
-          },
-          perform: async (change, target, actor) => {
-            if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
-          },
-        };
-      },
-      targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
-    },
     writers: { polls: answerWriter },
+    ...pollReports,
+    stage: {
+      activity: null,
+      keepInPicture,
+      runSheetStep: {
+        prepare: async (connection, event) => {
+          const all = await listPolls(connection, event.id);
+          const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
+          return {
+            reasonToSkip: (target) => {
+              const poll = find(target);
+              if (!poll) return "deleted";
+              return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
+            },
+            perform: async (change, target, actor) => {
+              if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
+            },
+          };
+        },
+        targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
+      },
+    },
+    insights: null,
     eventFile: pollsInFile,
+    sessionEnd: null,
     // Only the open one, without numbers, which change with every answer.
     page: async (event, allLists) => {
       const call = "GET /api/events/:eventId/polls";

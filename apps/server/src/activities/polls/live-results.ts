@@ -6,7 +6,6 @@ import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import type { SocketAudience } from "../../platform/realtime/room.ts";
@@ -37,7 +36,7 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
     if (seenBy === "everyone") return sendTo("everyone", results);
     // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
     if (isOn(event, polls) && !isSecret(poll)) sendTo("everyone", null);
-    const hasAnswered = (keys: readonly string[]) => keys.some((key) => isCertainKey(key) && answered?.has(key));
+    const hasAnswered = (keys: readonly string[]) => keys.some((key) => answered?.has(key));
     sendTo(({ staff, data }) => staff || hasAnswered(data.keys), results);
   };
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, ExportRow } from "../activity.ts";
+import type { Activity, ExportRow, StagePart } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
@@ -108,45 +108,31 @@ export const pollReports = {
     headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
     batches: exportPolls,
   },
-  participation: timesOf("poll_answers"),
-  // Answers to closed quizzes count with their points.
-  points: (eventId) => sql`
-    SELECT profile_id, submitted_at, points, 0 AS votes
-    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-    WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
-  // Answers to anonymous polls have no author: a mute would name them.
-  posts: {
-    table: "poll_answers",
-    hasAuthor: sql`EXISTS (
-      SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
-        AND NOT (definition -> 'isAnonymous')::boolean)`,
-    translated: null,
+  submissions: {
+    participation: timesOf("poll_answers"),
+    // Answers to closed quizzes count with their points.
+    points: (eventId) => sql`
+      SELECT profile_id, submitted_at, points, 0 AS votes
+      FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+      WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
   },
-  logSubjects: [
-    {
-      actions: ["poll_opened", "poll_closed", "poll_reset"],
-      table: "polls",
-      text: sql`target.definition ->> 'question'`,
+  // Answers to anonymous polls have no author: a mute would name them.
+  moderation: {
+    posts: {
+      table: "poll_answers",
+      hasAuthor: sql`EXISTS (
+        SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
+          AND NOT (definition -> 'isAnonymous')::boolean)`,
+      translated: null,
     },
-    { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
-  ],
-  stage: {
-    activity: null,
-    keepInPicture: {
-      "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
-        const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
-        const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-        const answers = { table: "poll_answers", isPublic: isVisible } as const;
-        return Promise.all(
-          polls.map(async ({ results, ...poll }) => {
-            if (results?.kind !== "text") return { ...poll, results };
-            const texts = await keepPublic(connection, answers, eventId, results.texts);
-            const words = keepWords(results, now.get(poll.id)?.results ?? null);
-            return { ...poll, results: { ...results, texts, words } };
-          }),
-        );
+    logSubjects: [
+      {
+        actions: ["poll_opened", "poll_closed", "poll_reset"],
+        table: "polls",
+        text: sql`target.definition ->> 'question'`,
       },
-    },
+      { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
+    ],
   },
   myDay: async (kysely, event, { keys }) => {
     const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
@@ -157,3 +143,19 @@ export const pollReports = {
     return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
   },
 } satisfies Partial<Activity>;
+
+export const keepInPicture: StagePart["keepInPicture"] = {
+  "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
+    const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+    const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+    const answers = { table: "poll_answers", isPublic: isVisible } as const;
+    return Promise.all(
+      polls.map(async ({ results, ...poll }) => {
+        if (results?.kind !== "text") return { ...poll, results };
+        const texts = await keepPublic(connection, answers, eventId, results.texts);
+        const words = keepWords(results, now.get(poll.id)?.results ?? null);
+        return { ...poll, results: { ...results, texts, words } };
+      }),
+    );
+  },
+};

@@ -3,7 +3,7 @@ import { sql, type Updateable } from "kysely";
 
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
-import type { NamedFields } from "../activity.ts";
+import type { EventFilePart } from "../activity.ts";
 import { pollIn, type PollRow, type StoredPoll } from "./poll.ts";
 import { toStored } from "./poll-definition.ts";
 import type { StoredDefinition } from "./tables.ts";
@@ -92,7 +92,7 @@ export async function listOpenQuizzes(connection: Connection): Promise<{ eventId
 }
 
 /** The polls in an event file. They become drafts. */
-export const pollsInFile: NamedFields["eventFile"] = {
+export const pollsInFile: EventFilePart = {
   field: "polls",
   read: async (connection, eventId) => {
     return { polls: (await listPolls(connection, eventId)).map(({ definition }) => definition) };

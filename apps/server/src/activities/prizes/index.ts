@@ -1,16 +1,15 @@
 import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
-import { isNewAccount } from "../../domain/identity/people.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { anonymizeWinners, erasePerson, exportTable, fillDemo } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export async function createPrizes(deps: ActivityDeps): Promise<ActivityOf<typeof prizes>> {
+export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
   const { bus, broadcaster, secretOf } = deps;
   const entrance = createPrizeEntrance(deps, await secretOf("prize-networks"));
   // Enters the people whose page is open when an event changes while prize drawing is on.
@@ -21,10 +20,16 @@ export async function createPrizes(deps: ActivityDeps): Promise<ActivityOf<typeo
   return {
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
-    exportTable,
-    stage: null,
-    page: null,
     writers: { prize_entries: entrance.writer },
+    exportTable,
+    submissions: null,
+    moderation: null,
+    stage: null,
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
+    page: null,
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,
     on: {
@@ -36,9 +41,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<ActivityOf<typeo
       },
       // Enters the author.
       submitted: async (event, { profile, role, caller }) => {
-        if (!profile) return;
-        const isNew = role === null && isNewAccount(profile);
-        await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
+        if (profile) await entrance.enter(event, { profile, role, network: networkOf(caller.address) });
       },
       // Forgets from which networks people entered.
       archived: ({ transaction, event }) => anonymizeNetworks(transaction, event.id),

@@ -4,12 +4,15 @@
  */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
+import type { StaffRole } from "@hubbub/contract/events";
 import { createHmac } from "node:crypto";
 
 import type { LivePerson } from "../../api/live-admission.ts";
+import { roleOf } from "../../domain/access/policy.ts";
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
+import { isNewAccount, type Profile } from "../../domain/identity/people.store.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -20,9 +23,14 @@ const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
 
 /** A participant with a wallet profile. A hash of the network is stored only if the account is new. */
-export interface Entrant extends Pick<LivePerson, "network" | "isNewAccount"> {
-  profileId: string;
+interface Entrant {
+  profile: Profile;
+  /** In the team of the event. */
+  role: StaffRole | null;
+  network: string;
 }
+
+const isNewcomer = ({ profile, role }: Entrant) => role === null && isNewAccount(profile);
 
 /** @param networkSecret key for hashing networks */
 export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
@@ -35,12 +43,13 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
   const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(deps, entrants) });
 
   /** Never rejects, because a failed entry must not fail the participant's action. The next action tries again. */
-  async function enter(event: EventRecord, { profileId, network, isNewAccount }: Entrant): Promise<void> {
+  async function enter(event: EventRecord, entrant: Entrant): Promise<void> {
     if (!isOn(event, prizes) || event.isArchived) return;
+    const profileId = entrant.profile.id;
     // If the event is invalidated while the entry is written, later calls get another set.
     const profileIds = await entered.get(event.id, async () => new Set());
     if (profileIds.has(profileId)) return;
-    const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
+    const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
     try {
       if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
     } catch (error) {
@@ -55,13 +64,12 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
   async function enterPresent(eventId: string, people: readonly LivePerson[]): Promise<void> {
     const event = await events.find(eventId).catch(() => null);
     if (!event || !isOn(event, prizes) || event.isArchived) return;
-    const entrants = people.flatMap(({ profileId, ...person }) =>
-      profileId === null ? [] : [{ profileId, ...person }],
+    const entrants = people.flatMap(({ rights, network }) =>
+      rights.profile ? [{ profile: rights.profile, role: roleOf(rights), network }] : [],
     );
-    for (const entrant of new Map(entrants.map((each) => [each.profileId, each])).values()) {
-      const { profileId, network, isNewAccount } = entrant;
-      const newcomer = { event, network, participantKey: profileKey(profileId) };
-      if (!isNewAccount || newcomers.admit(newcomer) === null) void enter(event, entrant);
+    for (const entrant of new Map(entrants.map((each) => [each.profile.id, each])).values()) {
+      const newcomer = { event, network: entrant.network, participantKey: profileKey(entrant.profile.id) };
+      if (!isNewcomer(entrant) || newcomers.admit(newcomer) === null) void enter(event, entrant);
     }
   }
 

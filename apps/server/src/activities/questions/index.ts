@@ -1,7 +1,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { questionReports } from "./question-reports.store.ts";
@@ -13,7 +13,7 @@ import { questionRoutes } from "./questions.routes.ts";
 const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
-export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions> {
+export function createQuestions(deps: ActivityDeps): Activity {
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
   const questionWriter = createQuestionWriter(deps);
@@ -23,7 +23,9 @@ export function createQuestions(deps: ActivityDeps): ActivityOf<typeof questions
     routes: (route) => questionRoutes(route, { ...deps, ownQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
+    insights: null,
     eventFile: labelsInFile,
+    sessionEnd: null,
     page: async (event, lists) => {
       const list = isOn(event, questions) ? await lists.readPublic("GET /api/events/:eventId/social", event) : null;
       const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);

@@ -6,7 +6,7 @@ import { nextVersion, versionOf } from "../../domain/events/list-versions.store.
 import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import type { NamedFields } from "../activity.ts";
+import type { EventFilePart } from "../activity.ts";
 
 const LABELS = "question-labels";
 
@@ -94,7 +94,7 @@ export async function assignLabels(
   await insertRows(transaction, "labeled_questions", rows);
 }
 
-export const labelsInFile: NamedFields["eventFile"] = {
+export const labelsInFile: EventFilePart = {
   field: "questionLabels",
   read: async (connection, eventId) => ({
     questionLabels: (await listLabels(connection, eventId)).map(({ name }) => name),

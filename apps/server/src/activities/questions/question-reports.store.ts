@@ -103,16 +103,20 @@ export const questionReports = {
          ON label.event_id = labeled_questions.event_id AND label.id = label_id
        WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
   }),
-  participation: timesOf("questions"),
-  // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
-  points: scoresOf(
-    "questions",
-    questions,
-    sql`(held_for IS NOT NULL OR NOT is_hidden)`,
-    sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
-  ),
-  posts: { table: "questions", hasAuthor: null, translated: isShownPost },
-  logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
+  submissions: {
+    participation: timesOf("questions"),
+    // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
+    points: scoresOf(
+      "questions",
+      questions,
+      sql`(held_for IS NOT NULL OR NOT is_hidden)`,
+      sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
+    ),
+  },
+  moderation: {
+    posts: { table: "questions", hasAuthor: null, translated: isShownPost },
+    logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
+  },
   stage: {
     activity: (eventId) => sql`
       (${recentTimesOf("questions", isShownPost)(eventId)})
@@ -121,6 +125,7 @@ export const questionReports = {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),
     },
+    runSheetStep: null,
   },
   myDay: async (connection, event, { keys }) => {
     if (keys.length === 0) return { questions: [], votesReceived: 0 };

@@ -1,6 +1,6 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import {
   anonymizeVotes,
   eraseVotes,
@@ -17,24 +17,28 @@ import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
-export function createReactions(deps: ActivityDeps): ActivityOf<typeof reactions> {
+export function createReactions(deps: ActivityDeps): Activity {
   const floating = new FloatingBroadcasts(deps);
   const reactionWriter = createMoodVoteWriter(deps);
   return {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
-    exportTable,
-    participation: votes,
-    stage: { activity: recentVotes, keepInPicture: null },
+    onMessage: createFloatingReactions(deps, floating),
     writers: { reactions: reactionWriter },
+    exportTable,
+    submissions: { participation: votes, points: null },
+    moderation: null,
+    stage: { activity: recentVotes, keepInPicture: null, runSheetStep: null },
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "mood_votes", event.id, person),
     }),
     insights: readInsights,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,
-    on: { message: createFloatingReactions(deps, floating) },
+    on: {},
     close: async () => floating.close(),
   };
 }

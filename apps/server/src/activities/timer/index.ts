@@ -1,30 +1,40 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { changeTimer, timerRoutes } from "./timer.routes.ts";
 import { applyAction, startFrom, statusAt } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
-export function createTimer(deps: ActivityDeps): ActivityOf<typeof timer> {
+export function createTimer(deps: ActivityDeps): Activity {
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
-    stage: null,
-    runSheetStep: {
-      prepare: async (connection, event) => {
-        const { duration } = await findTimer(connection, event.id);
-        return {
-          reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
-          // Starts it whatever it did before.
-          perform: (change, target) => {
-            const seconds = target === undefined ? null : Number(target);
-            return changeTimer(deps, change, "timer:start", (state, now) => startFrom(state, seconds, now));
-          },
-        };
+    exportTable: null,
+    submissions: null,
+    moderation: null,
+    stage: {
+      activity: null,
+      keepInPicture: null,
+      runSheetStep: {
+        prepare: async (connection, event) => {
+          const { duration } = await findTimer(connection, event.id);
+          return {
+            reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
+            // Starts it whatever it did before.
+            perform: (change, target) => {
+              const seconds = target === undefined ? null : Number(target);
+              return changeTimer(deps, change, "timer:start", (state, now) => startFrom(state, seconds, now));
+            },
+          };
+        },
+        targetIds: null,
       },
-      targetIds: null,
     },
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo,

@@ -1,15 +1,22 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 
-import type { ActivityDeps, ActivityOf } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
-export function createTranslation(deps: ActivityDeps): ActivityOf<typeof unit> {
+export function createTranslation(deps: ActivityDeps): Activity {
   return {
     unit,
     routes: (route) => translationRoutes(route, deps),
-    stage: { activity: captionTimes, keepInPicture },
+    exportTable: null,
+    submissions: null,
+    moderation: null,
+    stage: { activity: captionTimes, keepInPicture, runSheetStep: null },
+    myDay: null,
+    insights: null,
+    eventFile: null,
+    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo,

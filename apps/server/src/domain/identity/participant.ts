@@ -61,11 +61,6 @@ export function personOf(caller: Identified): Person {
   return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
 }
 
-/** Whether nobody but its owner can have this key: it is of a profile or of a signed cookie. */
-export function isCertainKey(participantKey: string): boolean {
-  return /^[pc]:/u.test(participantKey);
-}
-
 /** Signs the ids in participant cookies, so that a browser cannot change them unnoticed: an id is followed by its HMAC. */
 type Signer = ReturnType<typeof createSigner>;
 

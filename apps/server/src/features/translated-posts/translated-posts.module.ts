@@ -8,12 +8,12 @@ import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translate
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { postsOf } from "../../activities/index.ts";
-import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { broadcast } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
+import { followersOf, FollowedLanguages } from "../../services/followed-languages.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { isSameText, isWorthTranslating } from "./same-text.ts";
 import {
@@ -30,7 +30,7 @@ const AT_A_TIME = 4;
 const INTERVAL_MS = 1000;
 
 export function createTranslatedPosts(deps: FeatureDeps): Module {
-  const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
+  const { kysely, bus, snapshots, events, broadcaster, translator, logger } = deps;
   const kinds = postsOf(deps.activities).flatMap(({ unit, kind, table, translated: isPublic }) =>
     isPublic ? [{ unit, kind, table, isPublic, caches: unit.caches?.shared ?? [] }] : [],
   );
@@ -54,18 +54,25 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     logger.error({ err: error }, "Could not translate the posts of an event");
     retryLater(key.split(" ")[0] ?? "");
   });
+  const followed = new FollowedLanguages({
+    broadcaster,
+    topic: "posts",
+    onChange: (eventId, added) => {
+      if (added.length > 0) schedule(eventId);
+    },
+  });
   /** Each language has its own pass: one that has much to translate does not delay the others. */
-  const schedule = (eventId: string, languages: Iterable<Language>) => {
+  const schedule = (eventId: string) => {
     if (!translator) return;
-    for (const language of languages) passes.run(`${eventId} ${language}`, () => translateInto(eventId, language));
+    for (const language of followed.count(eventId).keys())
+      passes.run(`${eventId} ${language}`, () => translateInto(eventId, language));
   };
-  const languagesHere = (eventId: string) => follows.languagesHere(eventId, "posts").keys();
   /** Retries when the last claim so far has run out, so that one retry covers all failures. */
   const retryLater = (eventId: string) => {
     clearTimeout(retries.get(eventId));
     const retry = () => {
       retries.delete(eventId);
-      schedule(eventId, languagesHere(eventId));
+      schedule(eventId);
     };
     retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
   };
@@ -123,13 +130,11 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     // After missed publications, all lists are stale already.
     if (eventId === null) return;
     snapshots.invalidate(eventId, ["translated-posts"]);
-    schedule(eventId, languagesHere(eventId));
-  });
-  follows.onFollow((eventId, topic) => {
-    if (topic === "posts") schedule(eventId, languagesHere(eventId));
+    schedule(eventId);
   });
 
   return {
+    onMessage: followed.handle,
     routes: (route) =>
       route.list({
         call: "GET /api/events/:eventId/posts/translated/:language",
@@ -140,7 +145,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
         },
         variant: async ({ event }, parameter) => {
           const language = parameter as Language;
-          follows.noteRequest(event.id, "posts", language);
+          followed.noteRequest(event.id, language);
           return [language, stateOf(event.id)];
         },
         onStage: null,

@@ -1,9 +1,10 @@
-/** Messages between nodes about followed languages, without sockets. */
+/** Messages between nodes about the readers of captions, without sockets. */
+import type { Language } from "@hubbub/contract/languages";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { NodeNote } from "../platform/bus/bus.ts";
-import { MemoryBus } from "../platform/bus/memory-bus.ts";
-import { Follows } from "./follows.ts";
+import type { NodeNote } from "../../platform/bus/bus.ts";
+import { MemoryBus } from "../../platform/bus/memory-bus.ts";
+import { CaptionReaders } from "./caption-readers.ts";
 
 /** A bus of one node; the test delivers what one sends to the other. */
 class FakeBus extends MemoryBus {
@@ -23,43 +24,45 @@ function openNode() {
   const member = () => ({ marks: new Set<string>(), counts: true });
   const members = [member(), member()] as const;
   const broadcaster = { rooms: new Map([["E", { members: new Set(members) }]]) };
-  const follows = new Follows({ bus, broadcaster: broadcaster as never });
-  const follow = (nth: 0 | 1, ...languages: string[]) =>
-    follows.handle("E", members[nth] as never, { type: "follow", data: { topic: "speech", languages } });
+  const readers = new CaptionReaders({ bus, broadcaster: broadcaster as never });
+  const follow = (nth: 0 | 1, ...languages: Language[]) => readers.here.follow("E", members[nth], languages);
   /** What the node sends while `work` runs. */
   const sentBy = (work: () => void) => {
     bus.sent.length = 0;
     work();
     return [...bus.sent];
   };
-  return { bus, follows, follow, sentBy };
+  return { bus, readers, follow, sentBy };
 }
-const counts = (languages: Record<string, number>) => ({ roomId: "E", note: { kind: "follows", counts: languages } });
+const counts = (languages: Record<string, number>) => ({
+  roomId: "E",
+  note: { kind: "caption-readers", counts: languages },
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("[CAP-17] shares a language that is new on a node at once, and numbers after a moment", () => {
   const { follow, sentBy } = openNode();
-  expect(sentBy(() => follow(0, "de"))).toEqual([counts({ "speech de": 1 })]);
+  expect(sentBy(() => follow(0, "de"))).toEqual([counts({ de: 1 })]);
   expect(sentBy(() => follow(1, "de"))).toEqual([]);
-  expect(sentBy(() => vi.advanceTimersByTime(250))).toEqual([counts({ "speech de": 2 })]);
-  expect(sentBy(() => follow(1, "fr"))).toEqual([counts({ "speech de": 1, "speech fr": 1 })]);
+  expect(sentBy(() => vi.advanceTimersByTime(250))).toEqual([counts({ de: 2 })]);
+  expect(sentBy(() => follow(1, "fr"))).toEqual([counts({ de: 1, fr: 1 })]);
 });
 
 it("[CAP-17] a node that starts asks the others, and knows their languages with the answer", () => {
   const [old, started] = [openNode(), openNode()];
   old.follow(0, "de");
-  const asked = started.sentBy(() => started.follows.ask());
+  const asked = started.sentBy(() => started.readers.ask());
   const answers = old.sentBy(() => {
     for (const note of asked) old.bus.receive(note, "started");
   });
   for (const note of answers) started.bus.receive(note, "old");
-  expect([...started.follows.languages("E", "speech")]).toEqual([["de", 1]]);
+  expect([...started.readers.count("E")]).toEqual([["de", 1]]);
 });
 
 it("[CAP-17] a node that closes, or that nobody follows on any more, says so", () => {
-  const { follow, follows, sentBy } = openNode();
+  const { follow, readers, sentBy } = openNode();
   follow(0, "de");
   const ended = sentBy(() => {
     follow(0);
@@ -67,5 +70,5 @@ it("[CAP-17] a node that closes, or that nobody follows on any more, says so", (
   });
   expect(ended).toEqual([counts({})]);
   follow(1, "fr");
-  expect(sentBy(() => follows.close())).toEqual([counts({})]);
+  expect(sentBy(() => readers.close())).toEqual([counts({})]);
 });
