@@ -362,7 +362,8 @@ create table question_votes (
   event_id text not null,
   question_id bigint not null,
   profile_id text not null references profiles on delete cascade,
-  vote text not null check (vote in ('upvote', 'downvote')),
+  -- 'none': the vote on a question with merged ones was withdrawn, also where the vote was given on one of those.
+  vote text not null check (vote in ('upvote', 'downvote', 'none')),
   voted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, question_id, profile_id),
   foreign key (event_id, question_id) references questions on delete cascade
@@ -577,6 +578,8 @@ create table polls (
   opened_at timestamptz,
   -- When an open quiz ends. It is over from then on, even if the state is still open.
   closes_at timestamptz,
+  -- Number of resets: answers of an earlier round do not exist any more.
+  round integer not null default 0,
   primary key (event_id, id),
   check ((state = 'draft') = (opened_at is null)),
   check ((definition ->> 'kind' = 'quiz' and state <> 'draft') = (closes_at is not null))
