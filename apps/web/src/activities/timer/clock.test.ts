@@ -1,18 +1,19 @@
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { learnFromAnswer } from "../../lib/server-clock.ts";
-import { type CachedTimer, faceOf, formatDigits, newerTimer } from "./clock.ts";
+import { faceOf, formatDigits, newerTimer } from "./clock.ts";
 import { useFace } from "./use-face.ts";
 
 const NOW = Date.parse("2026-03-01T10:00:00.000Z");
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const timer = (change: Partial<CachedTimer>): CachedTimer => ({
+const timer = (change: Partial<Timer>): Timer => ({
   status: "running",
   duration: 600,
   endAt: iso(NOW + 272_000),
-  remaining: 0,
+  remaining: null,
   revision: 3,
   ...change,
 });

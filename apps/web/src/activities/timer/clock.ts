@@ -1,14 +1,5 @@
 /** What a timer shows at a time. Pure functions, so that all pages show the same second. */
-import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
-
-/** A timer without what changes with each answer, so that an equal one is not rendered again. */
-export type CachedTimer = Omit<Timer, "serverNow">;
-
-/** Several lists contain a timer that runs without `remaining`, which follows from `endAt`. */
-export function toCached(answer: Omit<CachedTimer, "remaining"> & Partial<Timer>): CachedTimer {
-  const { serverNow: _, remaining = 0, ...timer } = answer;
-  return { ...timer, remaining: timer.status === "running" ? 0 : remaining };
-}
+import type { ChangedTimer, Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 /** The part of the countdown that the timer is in: it decides label and color. */
 export type TimerPhase = "unset" | "ready" | "running" | "paused" | "last-minute" | "zero";
@@ -27,7 +18,7 @@ const LAST_MINUTE = 60;
 export const NO_DIGITS = "--:--";
 
 /** @param counted the seconds left of a timer that runs, rounded up; null if they are not known */
-export function faceOf(timer: CachedTimer, counted: number | null): TimerFace {
+export function faceOf(timer: Timer, counted: number | null): TimerFace {
   const full = timer.duration ?? 0;
   const secondsLeft = timer.status === "running" ? Math.min(full, counted ?? full) : Math.ceil(stoppedAt(timer) / 1000);
   const status = timer.status === "running" && secondsLeft === 0 ? "finished" : timer.status;
@@ -48,44 +39,46 @@ export function formatDigits(seconds: number): string {
 }
 
 /** A pushed timer. Only `endAt` is guaranteed (TIM-30). */
-export type PushedTimer = Pick<Timer, "endAt"> & Partial<Timer>;
+export type PushedTimer = Pick<Timer, "endAt"> & Partial<ChangedTimer>;
 
 /**
  * The complete timer of a message: fields missing in the message follow from its type and from the cached timer.
- * @param serverNow epoch milliseconds
+ * @param now the server's time in epoch milliseconds
  */
 export function completeTimer(
-  cached: CachedTimer | undefined,
+  cached: Timer | undefined,
   status: TimerStatus,
   message: PushedTimer,
-  serverNow: number,
-): CachedTimer {
-  const before = cached === undefined || status === "idle" ? 0 : remainingAt(cached, serverNow) / 1000;
-  const remaining = status === "running" && message.endAt ? (Date.parse(message.endAt) - serverNow) / 1000 : before;
-  return toCached({
+  now: number,
+): Timer {
+  const { serverNow: _, ...sent } = message;
+  const isRunning = status === "running";
+  const before = cached === undefined || status === "idle" ? 0 : remainingAt(cached, now) / 1000;
+  const remaining = isRunning && message.endAt ? (Date.parse(message.endAt) - now) / 1000 : before;
+  return {
     status,
-    duration: cached?.duration ?? (status === "running" ? Math.round(remaining) : null),
-    remaining: Math.max(0, remaining),
+    duration: cached?.duration ?? (isRunning ? Math.round(remaining) : null),
+    remaining: isRunning ? null : Math.max(0, remaining),
     revision: (cached?.revision ?? 0) + 1,
-    ...message,
-  });
+    ...sent,
+  };
 }
 
 /** The newer of two timers, by revision. */
-export function newerTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
+export function newerTimer(cached: Timer | undefined, arrived: Timer): Timer {
   return cached && cached.revision > arrived.revision ? cached : arrived;
 }
 
 /** Milliseconds left. */
-function remainingAt(timer: CachedTimer, serverNow: number): number {
+function remainingAt(timer: Timer, now: number): number {
   if (timer.status !== "running" || timer.endAt === null) return stoppedAt(timer);
-  return Math.min((timer.duration ?? 0) * 1000, Math.max(0, Date.parse(timer.endAt) - serverNow));
+  return Math.min((timer.duration ?? 0) * 1000, Math.max(0, Date.parse(timer.endAt) - now));
 }
 
 /** Milliseconds left while the timer does not run. */
-function stoppedAt({ status, duration, remaining }: CachedTimer): number {
+function stoppedAt({ status, duration, remaining }: Timer): number {
   if (status === "idle") return (duration ?? 0) * 1000;
-  return status === "finished" ? 0 : Math.round(remaining * 1000);
+  return status === "finished" ? 0 : Math.round((remaining ?? 0) * 1000);
 }
 
 function phaseOf(status: TimerStatus, secondsLeft: number, duration: number | null): TimerPhase {

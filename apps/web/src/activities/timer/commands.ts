@@ -1,5 +1,5 @@
 /** What the organizer does with the timer. The page shows it once the server has accepted it, so that all pages agree. */
-import type { Timer } from "@hubbub/contract/activities/timer/calls";
+import type { ChangedTimer } from "@hubbub/contract/activities/timer/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -15,7 +15,7 @@ export function useTimerCommands(eventId: string) {
   const queryKey = timerKey(eventId);
   const shared = {
     queue: queryKey,
-    onDone: (timer: Timer, client: QueryClient) => applyTimer(client, eventId, timer),
+    onDone: (timer: ChangedTimer, client: QueryClient) => applyTimer(client, eventId, timer),
     // A refusal mostly means that somebody else was faster.
     onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
   };

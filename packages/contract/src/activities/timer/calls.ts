@@ -16,14 +16,16 @@ export const Timer = z.object({
   duration: z.nullable(z.number()),
   /** End time of a running or finished timer; null otherwise. */
   endAt: z.nullable(instant),
-  /** Seconds left at `serverNow`, with milliseconds as decimals. */
-  remaining: z.number(),
-  /** The server's time, so that pages with a wrong clock can correct it. */
-  serverNow: instant,
+  /** Seconds left, with milliseconds as decimals; null while it runs, until `endAt`. */
+  remaining: z.nullable(z.number()),
   /** Increases with every change of this timer. The higher revision is the newer state. */
   revision: z.number(),
 });
 export type Timer = z.infer<typeof Timer>;
+
+/** A timer after a change, with the server's time, so that pages with a wrong clock can correct it. */
+export const ChangedTimer = z.extend(Timer, { serverNow: instant });
+export type ChangedTimer = z.infer<typeof ChangedTimer>;
 
 /** Who controls the timer. An API key needs the scope of the stage, which shows it. */
 const TIMEKEEPERS = { ...ADMINS, closesWithArchive: true, scope: "stage" } as const;
@@ -42,29 +44,29 @@ export const timerProtocol = {
       body: z.strictObject({
         duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
       }),
-      answer: Timer,
+      answer: ChangedTimer,
     },
     "POST /api/events/:eventId/timer/start": {
       access: TIMEKEEPERS,
       summary: "Start the timer, or continue a stopped one",
-      answer: Timer,
+      answer: ChangedTimer,
     },
     "POST /api/events/:eventId/timer/stop": {
       access: TIMEKEEPERS,
       summary: "Stop the running timer; keeps the time left",
-      answer: Timer,
+      answer: ChangedTimer,
     },
     "POST /api/events/:eventId/timer/reset": {
       access: TIMEKEEPERS,
       summary: "Reset the timer to idle; keeps the duration",
-      answer: Timer,
+      answer: ChangedTimer,
     },
   },
   messages: {
     /** The timer was started, stopped, or reset to idle (also by setting a duration). `data` is the whole timer. */
-    "timer:start": { audience: "everyone", data: Timer, hasEventId: true },
-    "timer:stop": { audience: "everyone", data: Timer, hasEventId: true },
-    "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
+    "timer:start": { audience: "everyone", data: ChangedTimer, hasEventId: true },
+    "timer:stop": { audience: "everyone", data: ChangedTimer, hasEventId: true },
+    "timer:reset": { audience: "everyone", data: ChangedTimer, hasEventId: true },
   },
   settings: null,
   myDay: null,
