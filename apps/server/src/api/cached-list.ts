@@ -1,7 +1,6 @@
 /**
- * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Lists of events
- * are declared once (list-row.ts). While the database is unavailable, the last cached version is served
- * (platform/cache/loading-cache.ts).
+ * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. While the
+ * database is unavailable, the last cached version is served (platform/cache/loading-cache.ts).
  */
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
@@ -10,7 +9,7 @@ import type { Snapshot } from "../platform/cache/snapshot.ts";
 import { notFound } from "../platform/http/refusal.ts";
 
 /** What a list depends on besides its event or group, such as a language. Most lists have none. */
-export type Variant = readonly (string | null | undefined)[] | [];
+type Variant = readonly (string | null | undefined)[] | [];
 
 /**
  * Reads a list from the database; `buildJson` returns it as JSON text that the database makes.
@@ -19,7 +18,7 @@ export type Variant = readonly (string | null | undefined)[] | [];
  */
 type Build<Subject, V extends Variant, Result> = (subject: Subject, ...variant: V) => Promise<Result>;
 
-export type Content<Subject, Data, V extends Variant> =
+type Content<Subject, Data, V extends Variant> =
   | { build: Build<Subject, V, Data> }
   | { buildJson: Build<Subject, V, string> };
 

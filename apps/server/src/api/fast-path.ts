@@ -25,9 +25,8 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
+import { type ResponseHeaders, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { ReadList } from "./lists.ts";
 
 /** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
@@ -151,8 +150,7 @@ export class FastPath {
     if (this.#closed) return false;
     // The client has closed the connection.
     if (response.destroyed) return true;
-    if (list instanceof Snapshot) writeSnapshot(request, response, list, headers());
-    else writeFresh(request, response, JSON.stringify(list), headers());
+    writeSnapshot(request, response, list, headers());
     this.answered += 1;
     this.#deps.requests.count(response.statusCode, (performance.now() - startedAt) / 1000);
     return true;

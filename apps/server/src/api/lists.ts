@@ -1,8 +1,7 @@
 /**
  * The lists of an event: all that stages show, and several in one response (`GET /api/events/:eventId/lists`), which
- * pages poll. The response contains each list as its single call returns it (the timer without what changes with time),
- * with a version, a short hash of its content. A list whose version the caller names is left out. Callers who need the
- * same lists get the same cached bytes.
+ * pages poll. The response contains each list as its single call returns it, with a version, a short hash of its content.
+ * A list whose version the caller names is left out. Callers who need the same lists get the same cached bytes.
  */
 import type { AccessRule } from "@hubbub/contract/access";
 import { type AnswerOf, calls, type ListedCall } from "@hubbub/contract/calls";
@@ -18,8 +17,8 @@ import type { CallContext } from "./guard.ts";
 import { parameterSchema, parse } from "./parse.ts";
 
 /** Who reads a list of an event. */
-export interface ListReader<Subject = EventRecord> {
-  event: Subject;
+export interface ListReader {
+  event: EventRecord;
   /** "speaker": the holder of a speaker link. "attendee": everybody else who is not in the team. */
   role: "staff" | "speaker" | "attendee";
   /** The keys that certainly belong to the reader, the profile's first. */
@@ -27,7 +26,7 @@ export interface ListReader<Subject = EventRecord> {
 }
 
 /** The reader of what every attendee sees. */
-function everybody(event: EventRecord): ListReader {
+export function everybody(event: EventRecord): ListReader {
   return { event, role: "attendee", keys: [] };
 }
 
@@ -41,19 +40,25 @@ export function readerOf(
 }
 
 /**
- * Reads the answer of a list's call. Every way to a list uses this function: its own call, the fast path, the call with
- * several lists, and stages.
+ * Reads the answer of a list's call. Its own call, the fast path and the call with several lists use this function.
  * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
-export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Answer>;
+export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Snapshot<Answer>>;
 
-/** Reads what stages show of a list; null if they do not show it. */
-export type ReadOnStage = ((event: EventRecord) => Promise<unknown>) | null;
+/** The stage itself, or its HTML, which is cached and does not know the time. */
+type StageUse = "stage" | "page";
+
+/**
+ * Reads what stages show of a list: its answer, or, if the call has a parameter, an object: parameter → answer. Undefined
+ * leaves the list out.
+ */
+export type ReadOnStage = (event: EventRecord, use: StageUse) => Promise<unknown>;
 
 interface DeclaredList {
   call: ListedCall;
   read: ReadList<unknown>;
-  onStage: ReadOnStage;
+  /** Null if stages do not show it. */
+  onStage: ReadOnStage | null;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
@@ -90,16 +95,10 @@ export class Lists {
 
   /**
    * Adds the list of a call.
-   * @param onStage by default reads the answer for attendees. If the call has a parameter, it returns an object: parameter
-   *   → answer. If its answer is not a snapshot, because it changes with time, cached pages leave it out
    * @returns the name of the parameter at the end of its path, or null
    * @throws Error if not everybody who may read lists may make the call
    */
-  declare(
-    call: ListedCall,
-    read: ReadList<unknown>,
-    onStage: ReadOnStage = (event) => read(everybody(event), ""),
-  ): string | null {
+  declare(call: ListedCall, read: ReadList<unknown>, onStage: ReadOnStage | null): string | null {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
@@ -111,17 +110,14 @@ export class Lists {
   /** Reads the list of a call without parameter as attendees see it. @throws Error if it was not declared */
   async readPublic<N extends ListedCall>(call: N, event: EventRecord): Promise<Snapshot<AnswerOf<N>>> {
     const list = await this.#declared.get(listName(call))?.read(everybody(event), "");
-    if (list instanceof Snapshot) return list as Snapshot<AnswerOf<N>>;
+    if (list) return list as Snapshot<AnswerOf<N>>;
     throw new Error(`${call} is no declared list`);
   }
 
-  /** Reads all lists that stages show. @param use "page" for their HTML @returns the answer of each call, by its name */
-  async readForStage(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
-    const entries = [...this.#declared.values()].map(async ({ call, onStage }) => {
-      const list = await onStage?.(event);
-      if (list instanceof Snapshot) return [call, list.json()] as const;
-      return [call, use === "page" ? undefined : list] as const;
-    });
+  /** Reads all lists that stages show. @returns the answer of each call, by its name */
+  async readForStage(event: EventRecord, use: StageUse): Promise<Record<string, unknown>> {
+    const all = [...this.#declared.values()];
+    const entries = all.map(async ({ call, onStage }) => [call, await onStage?.(event, use)] as const);
     return Object.fromEntries(await Promise.all(entries));
   }
 
@@ -137,8 +133,7 @@ export class Lists {
   /** Reads several lists. @throws Refusal 400 if it names an unknown list or one list twice */
   async read(reader: ListReader, since: string): Promise<Snapshot> {
     const wanted = this.#parse(since);
-    const answers = await Promise.all(wanted.map(({ read, parameter }) => read(reader, parameter)));
-    const lists = answers.map((answer) => (answer instanceof Snapshot ? answer : Snapshot.of(answer)));
+    const lists = await Promise.all(wanted.map(({ read, parameter }) => read(reader, parameter)));
     return this.#answer(reader.event.id, wanted, lists);
   }
 

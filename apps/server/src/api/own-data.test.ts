@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
+import { Snapshot } from "../platform/cache/snapshot.ts";
+import { eventRecord } from "../testing/event-record.ts";
 import { testBus, testCaches } from "../testing/test-bus.ts";
-import { OwnData, type OwnDataDeclaration } from "./own-data.ts";
+import { OwnData, type OwnDataDeclaration, withOwnData } from "./own-data.ts";
 
 type Stored = Partial<Omit<OwnDataDeclaration<{ written: unknown }>, "name">>;
 
@@ -120,4 +122,19 @@ it("[CHAT-25] returns the last known own data while the database is unavailable,
   await expect(find("c:2")).rejects.toThrow("connection refused");
   failure = new Error("a mistake of ours");
   await expect(find("c:1")).rejects.toThrow("a mistake of ours");
+});
+
+it("[SNAP-10] a list with own data has an ETag of both, and is not built for it", async () => {
+  const merge = vi.fn<(list: string[]) => string[]>();
+  const tagFor = async (key: string, own: object[]) => {
+    const find = async (_eventId: string, [owner]: readonly string[]) => (owner === "c:author" ? own : []);
+    const read = withOwnData(async () => Snapshot.of<string[]>([]), { find }, merge);
+    return (await read({ event: eventRecord(), role: "attendee", keys: [key] }, "")).etag;
+  };
+  const tagOf = (...own: object[]) => tagFor("c:author", own);
+  expect(await tagFor("c:other", [[1]])).toBe(await tagOf());
+  expect(await tagOf([1])).toBe(await tagOf([1]));
+  const tags = [tagOf(), tagOf([]), tagOf([1]), tagOf([1, 2]), tagOf([1], [2]), tagOf([2], [1])];
+  expect(new Set(await Promise.all(tags)).size).toBe(tags.length);
+  expect(merge).not.toHaveBeenCalled();
 });

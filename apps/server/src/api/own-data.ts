@@ -1,6 +1,6 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it. A separate call returns it (`route.own`), or `own` of a list merges it into the list, if the entries have fields
+ * it. A separate call returns it (`route.own`), or `withOwnData` merges it into a specified list whose entries have fields
  * about the caller. Data that a page reads once, such as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The
@@ -8,7 +8,11 @@
  */
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
+import { nullIfUnavailable } from "./cached-list.ts";
+import type { ReadList } from "./lists.ts";
 
 const EVENTS_MAX = 500;
 const PARTICIPANTS_MAX = 5000;
@@ -64,4 +68,24 @@ export class OwnData<Own extends object> {
     const participants = new Set(await this.#declaration.listParticipants(eventId));
     return { participants, own: new LoadingCache({ maxEntries: PARTICIPANTS_MAX }) };
   }
+}
+
+/**
+ * Returns a function that reads a cached list with the reader's own data in it.
+ * @param merge makes the reader's list from its arguments only
+ */
+export function withOwnData<Data, Own extends object>(
+  readShared: (event: EventRecord) => Promise<Snapshot<Data>>,
+  ownData: Pick<OwnData<Own>, "find">,
+  merge: (list: Data, own: readonly Own[]) => Data,
+): ReadList<Data> {
+  return async ({ event, keys }) => {
+    // Read before the list, so that a post approved in between is in both of them and not in neither.
+    const own = await ownData.find(event.id, keys).catch(nullIfUnavailable);
+    const list = await readShared(event);
+    if (!own || own.length === 0) return list;
+    // The ETag is that of both, so it is built only for a client that does not have it yet.
+    const build = () => Buffer.from(JSON.stringify(merge(list.json(), own)));
+    return new Snapshot<Data>(build, { isShortLived: true, identity: list.etag + JSON.stringify(own) });
+  };
 }

@@ -35,9 +35,8 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import type { Variant } from "./cached-list.ts";
 import { type ListRow, readersOf } from "./list-row.ts";
-import { type Lists, readerOf, type ReadList, type ReadOnStage } from "./lists.ts";
+import { type ListReader, type Lists, readerOf, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -88,19 +87,16 @@ export interface DeclareRoute {
    * Declares a list of events: its own call, which is on the fast path if it has no parameter, its part of several lists,
    * and what stages show of it.
    */
-  list: <N extends ListedCall, Own extends object, Data = AnswerOf<N>, V extends Variant = []>(
-    row: ListRow<N, Data, V, Own>,
-  ) => void;
+  list: <N extends ListedCall>(row: ListRow<N>) => void;
   /**
    * Declares the participant's own data beside a list, such as `…/polls/mine`.
-   * @param row `read` returns null for participants without data. They all get the same bytes: those of `none`
+   * @param row `read` returns null for participants without data: they get `empty`
    */
-  own: <N extends ListedCall>(row: {
-    call: N;
-    isShown: (event: EventRecord) => boolean;
-    none: AnswerOf<N>;
-    read: ReadList<AnswerOf<N> | null>;
-  }) => void;
+  own: <N extends ListedCall>(
+    row: Required<Pick<ListRow<N>, "call" | "activity" | "empty">> & {
+      read: (reader: ListReader) => Promise<AnswerOf<N> | null>;
+    },
+  ) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -134,25 +130,19 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     if (deps.targets.has(name)) throw new Error(`The parameter ${name} has two targets`);
     deps.targets.set(name, find);
   };
-  const declareList = <N extends ListedCall>(
-    name: N,
-    read: ReadList<unknown>,
-    readSingle: ReadList<AnswerOf<N> | PreparedResponse>,
-    onStage: ReadOnStage | undefined,
-  ) => {
-    const parameter = deps.lists.declare(name, read, onStage);
-    if (parameter === null) deps.fastPath.declare(name, readSingle);
-    declare(name, (call) => readSingle(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
-  };
   const list: DeclareRoute["list"] = (row) => {
-    const { read, readSingle, readOnStage } = readersOf(deps, row);
-    declareList(row.call, read, readSingle, readOnStage);
+    const { read, readAlone, onStage } = readersOf(row);
+    const parameter = deps.lists.declare(row.call, read, onStage);
+    if (parameter === null) deps.fastPath.declare(row.call, readAlone);
+    declare(row.call, (call) => readAlone(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
-  const own: DeclareRoute["own"] = ({ call, isShown, none, read }) => {
-    const nothing = Snapshot.of(none, { isShared: true });
-    const readOwn: ReadList<typeof none | Snapshot> = async (reader, parameter) =>
-      (reader.role === "staff" || isShown(reader.event) ? await read(reader, parameter) : null) ?? nothing;
-    declareList(call, readOwn, readOwn, null);
+  const own: DeclareRoute["own"] = ({ read, ...row }) => {
+    const nothing = Snapshot.of(row.empty, { isShared: true });
+    const attendee: ReadList<typeof row.empty> = async (reader) => {
+      const data = await read(reader);
+      return data === null ? nothing : Snapshot.of(data, { isShortLived: true });
+    };
+    list({ ...row, attendee, onStage: null });
   };
   return Object.assign(declare, { target, list, own });
 }

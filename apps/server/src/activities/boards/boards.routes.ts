@@ -1,8 +1,8 @@
 /** The calls of boards. */
-import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -37,7 +37,7 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, changes } = deps;
+  const { kysely, snapshots, events, changes } = deps;
   const ownBoards = createOwnBoards(deps);
 
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
@@ -56,18 +56,18 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
+  const shared = cachedList(snapshots, events, "boards", { build: (event) => readBoards(deps, event, "everyone") });
   route.list({
     call: "GET /api/events/:eventId/boards",
-    name: "boards",
-    isShown: (event) => isOn(event, boards),
-    build: (event) => readBoards(deps, event, "everyone"),
+    activity: boards,
+    attendee: ({ event }) => shared(event),
     staff: ({ event }) => readBoards(deps, event, "staff"),
   });
 
   route.own({
     call: "GET /api/events/:eventId/boards/mine",
-    isShown: (event) => isOn(event, boards),
-    none: [],
+    activity: boards,
+    empty: [],
     read: async ({ event, keys }) => {
       const own = await ownBoards.find(event.id, keys);
       return own.length > 0 ? mergeOwn(own.flat()) : null;

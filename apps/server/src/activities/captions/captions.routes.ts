@@ -6,6 +6,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
+import { cachedList } from "../../api/cached-list.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
 import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -26,8 +27,6 @@ const HTTP_WAIT_MS = 20_000;
 const RETRY_SECONDS = 10;
 const CONTENT_TYPES = { vtt: "text/vtt", txt: "text/plain" } as const;
 
-const NOTHING: CaptionList = { isLive: false, spokenIn: null, canTranslate: false, captions: [] };
-
 interface CaptionParts {
   changes: CaptionChanges;
   readers: CaptionReaders;
@@ -39,7 +38,7 @@ export function captionRoutes(
   deps: ActivityDeps,
   { changes, readers, translations }: CaptionParts,
 ): void {
-  const { kysely, translator, speech } = deps;
+  const { kysely, snapshots, events, translator, speech } = deps;
   /** Corrections of one caption: readers see its text change. */
   const corrections = new MemoryLimit({
     max: 1,
@@ -112,24 +111,25 @@ export function captionRoutes(
     return null;
   });
 
-  route.list({
-    call: "GET /api/events/:eventId/captions/:language",
-    name: "captions",
-    isShown: (event) => isOn(event, captions),
-    empty: NOTHING,
-    build: async ({ id }, language: Language) => {
+  const shared = cachedList(snapshots, events, "captions", {
+    build: async ({ id }, language: Language): Promise<CaptionList> => {
       const texts = await readNewestTexts(kysely, id, language);
       const isLive = (await findDesk(kysely, id)) !== null;
       return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
     },
-    variant: async ({ event }, parameter) => {
+  });
+  route.list({
+    call: "GET /api/events/:eventId/captions/:language",
+    activity: captions,
+    empty: { isLive: false, spokenIn: null, canTranslate: false, captions: [] },
+    attendee: ({ event }, parameter) => {
       const language = parameter as Language;
       if (isOn(event, captions)) readers.here.noteRequest(event.id, language);
-      return [language];
+      return shared(event, language);
     },
-    onStage: async (read, event) => {
+    onStage: async (event) => {
       const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
-      const lists = languages.map(async (language) => [language, (await read(language)).json()] as const);
+      const lists = languages.map(async (language) => [language, (await shared(event, language)).json()] as const);
       return Object.fromEntries(await Promise.all(lists));
     },
   });

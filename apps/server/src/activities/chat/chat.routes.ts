@@ -3,7 +3,10 @@ import { isOn } from "@hubbub/contract/activities";
 import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
+import { cachedList } from "../../api/cached-list.ts";
+import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -22,21 +25,22 @@ export interface ChatDeps extends ActivityDeps {
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely, bus, snapshots, events } = deps;
   const ownMessages = createOwnMessages(deps);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
   });
 
+  const shared = cachedList<EventRecord, ChatMessage[]>(snapshots, events, "chat", {
+    buildJson: (event) => chatListJson(kysely, event.id),
+  });
   route.list({
     call: "GET /api/events/:eventId/chat",
-    name: "chat",
-    isShown: (event) => isOn(event, chat),
-    buildJson: (event) => chatListJson(kysely, event.id),
+    activity: chat,
+    attendee: withOwnData(shared, ownMessages, withOwn),
     staff: async ({ event, keys }) =>
       withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
-    own: { data: ownMessages, merge: withOwn },
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {

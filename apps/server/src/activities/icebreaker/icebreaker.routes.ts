@@ -1,8 +1,11 @@
 /** The calls of the icebreaker. */
-import { isOn } from "@hubbub/contract/activities";
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
+import { cachedList } from "../../api/cached-list.ts";
+import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -25,16 +28,17 @@ export interface IcebreakerDeps extends ActivityDeps {
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely, bus, snapshots, events } = deps;
 
+  const shared = cachedList<EventRecord, IcebreakerResponse[]>(snapshots, events, "icebreaker", {
+    buildJson: (event) => icebreakerListJson(kysely, event.id),
+  });
   route.list({
     call: "GET /api/events/:eventId/icebreaker",
-    name: "icebreaker",
-    isShown: (event) => isOn(event, icebreaker),
-    buildJson: (event) => icebreakerListJson(kysely, event.id),
-    staff: ({ event }) => listIcebreakerForStaff(kysely, event.id),
+    activity: icebreaker,
     // A participant's own held responses are on top.
-    own: { data: createOwnResponses(deps), merge: (list, held) => [...held.flat(), ...list] },
+    attendee: withOwnData(shared, createOwnResponses(deps), (list, held) => [...held.flat(), ...list]),
+    staff: ({ event }) => listIcebreakerForStaff(kysely, event.id),
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>

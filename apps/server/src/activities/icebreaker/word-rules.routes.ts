@@ -6,6 +6,7 @@ import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/
 import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { ActivityDeps, EventFilePart } from "../activity.ts";
@@ -33,12 +34,9 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
   return rules;
 }
 
-export function wordRuleRoutes(route: DeclareRoute, { kysely, bus }: ActivityDeps): void {
-  route.list({
-    call: "GET /api/events/:eventId/word-rules",
-    name: "word-rules",
-    build: (event) => findWordRules(kysely, event.id),
-  });
+export function wordRuleRoutes(route: DeclareRoute, { kysely, bus, snapshots, events }: ActivityDeps): void {
+  const shared = cachedList(snapshots, events, "word-rules", { build: (event) => findWordRules(kysely, event.id) });
+  route.list({ call: "GET /api/events/:eventId/word-rules", attendee: ({ event }) => shared(event) });
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);

@@ -24,12 +24,12 @@ export function leaderboardRoutes(
   deps: ActivityDeps,
   entriesOf: (event: EventRecord) => Promise<LeaderboardEntry[]>,
 ): void {
-  const { kysely, bus, activities } = deps;
+  const { kysely, bus, snapshots, events, groups, activities } = deps;
+  const shared = cachedList(snapshots, events, "leaderboard", { build: entriesOf });
   route.list({
     call: "GET /api/events/:eventId/leaderboard",
-    name: "leaderboard",
-    isShown: (event) => isOn(event, leaderboard),
-    build: entriesOf,
+    activity: leaderboard,
+    attendee: ({ event }) => shared(event),
   });
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
@@ -42,7 +42,7 @@ export function leaderboardRoutes(
     }),
   );
 
-  const readOfGroup = cachedList(deps.snapshots, deps.groups, "group-leaderboard", {
+  const readOfGroup = cachedList(snapshots, groups, "group-leaderboard", {
     build: (group) => publicGroupLeaderboard(deps, group.id),
   });
   route("GET /api/event-groups/:groupId/leaderboard", ({ group }) => readOfGroup(group));

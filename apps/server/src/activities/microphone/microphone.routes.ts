@@ -1,10 +1,9 @@
 /** The calls of the microphone queue. */
-import { isOn } from "@hubbub/contract/activities";
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { cachedData } from "../../api/cached-list.ts";
+import { cachedData, cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -32,20 +31,22 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
+  const shared = cachedList(snapshots, events, "microphone", {
+    build: async (event) => toPublicQueue(await queueOf(event)),
+  });
   route.list({
     call: "GET /api/events/:eventId/microphone",
-    name: "microphone",
-    isShown: (event) => isOn(event, microphone),
+    activity: microphone,
     empty: toPublicQueue([]),
-    build: async (event) => toPublicQueue(await queueOf(event)),
+    attendee: ({ event }) => shared(event),
     staff: ({ event }) => crewQueue(event),
     speaker: ({ event }) => crewQueue(event),
   });
 
   route.own({
     call: "GET /api/events/:eventId/microphone/me",
-    isShown: (event) => isOn(event, microphone),
-    none: null,
+    activity: microphone,
+    empty: null,
     read: async ({ event, keys }) => {
       const queue = await queueOf(event);
       const own = findOwn(queue, keys);

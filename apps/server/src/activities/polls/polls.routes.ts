@@ -1,10 +1,9 @@
 /** The calls of polls. */
-import { isOn } from "@hubbub/contract/activities";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import { answerIn } from "@hubbub/contract/activities/polls/rules";
 
-import { nullIfUnavailable } from "../../api/cached-list.ts";
+import { cachedList, nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
@@ -34,7 +33,7 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists } = deps;
+  const { kysely, snapshots, events, lists } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -43,20 +42,21 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   });
 
   const staffPolls = async ({ event }: { event: EventRecord }) => (await lists.read(event)).map(toStaffPoll);
+  const shared = cachedList(snapshots, events, "polls", {
+    build: async (event, answered: string | null) => publicPolls(await lists.read(event), answered),
+  });
   route.list({
     call: "GET /api/events/:eventId/polls",
-    name: "polls",
-    isShown: (event) => isOn(event, polls),
-    build: async (event, answered: string | null) => publicPolls(await lists.read(event), answered),
+    activity: polls,
+    attendee: async ({ event, keys }) => shared(event, await lists.findOpening(event, keys).catch(nullIfUnavailable)),
     staff: staffPolls,
     speaker: staffPolls,
-    variant: async ({ event, keys }) => [await lists.findOpening(event, keys).catch(nullIfUnavailable)],
   });
 
   route.own({
     call: "GET /api/events/:eventId/polls/mine",
-    isShown: (event) => isOn(event, polls),
-    none: [],
+    activity: polls,
+    empty: [],
     read: async ({ event, keys }) => {
       const own = await lists.own.find(event.id, keys);
       return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;

@@ -10,6 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
@@ -22,24 +23,24 @@ const ROLLED_NAMES_MAX = 16;
 const EVENTS_MAX = 1000;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, caches } = deps;
-  // Attendees get no winners while prize drawing is off.
-  route.list({
-    call: "GET /api/public/events/:eventId/prize-winners",
-    name: "prize-winners",
-    isShown: (event) => isOn(event, prizes),
+  const { kysely, caches, snapshots, events, screenings } = deps;
+  const shared = cachedList(snapshots, events, "prize-winners", {
     build: async (event) => {
-      const filters = await deps.screenings.nameFilters(event);
+      const filters = await screenings.nameFilters(event);
       const winners = await listWinners(kysely, event.id);
       return winners.map((winner) => publicNames(winner, "displayName", filters));
     },
-    onStage: async (read) => {
-      const shown = await read();
-      const [latest] = shown.json();
+  });
+  route.list({
+    call: "GET /api/public/events/:eventId/prize-winners",
+    activity: prizes,
+    attendee: ({ event }) => shared(event),
+    onStage: async (event, use) => {
+      const winners = (await shared(event)).json();
+      const [latest] = winners;
       const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
-      // No snapshot: a page does not know the server's time before its first request, so it would show the winner
-      // immediately.
-      return isRevealing ? shown.json() : shown;
+      // A page does not know the server's time before its first request, so it would show the winner immediately.
+      return use === "page" && isRevealing ? undefined : winners;
     },
   });
   const seedHashes = caches.perRoom<string | null>("prize-next", { maxEntries: EVENTS_MAX });

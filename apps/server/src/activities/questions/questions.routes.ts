@@ -5,6 +5,8 @@ import type { ParamsOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
+import { cachedList } from "../../api/cached-list.ts";
+import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -29,20 +31,21 @@ type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
 type QuestionParams = ParamsOf<VoteCall>;
 
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
-  const { kysely, questionWriter, voteWriter } = deps;
+  const { kysely, snapshots, events, questionWriter, voteWriter } = deps;
 
   route.target("postId", async ({ eventId = "", postId }, isForTeam) => {
     const question = await requireQuestion(kysely, eventId, Number(postId));
     if (!isForTeam && question.merged_into === null && question.is_hidden) throw notFound("Question");
   });
 
+  const shared = cachedList(snapshots, events, "questions", {
+    build: (event) => listPublicQuestions(kysely, event.id),
+  });
   route.list({
     call: "GET /api/events/:eventId/social",
-    name: "questions",
-    isShown: (event) => isOn(event, questions),
-    build: (event) => listPublicQuestions(kysely, event.id),
+    activity: questions,
+    attendee: withOwnData(shared, deps.ownQuestions, withOwn),
     staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
-    own: { data: deps.ownQuestions, merge: withOwn },
   });
 
   route("POST /api/events/:eventId/social", (call) => {
@@ -92,12 +95,12 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
+  const sharedTally = cachedList(snapshots, events, "question-tally", { build: deps.tally.read });
   route.list({
     call: "GET /api/events/:eventId/question-tally",
-    name: "question-tally",
-    isShown: (event) => isOn(event, questions),
+    activity: questions,
     empty: { asked: 0, answered: 0, notShown: 0 },
-    build: deps.tally.read,
+    attendee: ({ event }) => sharedTally(event),
   });
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);

@@ -1,22 +1,27 @@
 /** The calls of the emoji pulse. */
-import { isOn } from "@hubbub/contract/activities";
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { submissionOf } from "../../submissions/submitter.ts";
 import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export function reactionRoutes(route: DeclareRoute, { kysely }: ActivityDeps, reactionWriter: MoodVoteWriter): void {
-  // Attendees get no votes while the emoji pulse is off.
+export function reactionRoutes(
+  route: DeclareRoute,
+  { kysely, snapshots, events }: ActivityDeps,
+  reactionWriter: MoodVoteWriter,
+): void {
+  const shared = cachedList(snapshots, events, "mood-votes", {
+    build: async (event) => toEmojiResults(await readMoodCounts(kysely, event.id)),
+  });
   route.list({
     call: "GET /api/events/:eventId/emoji",
-    name: "mood-votes",
-    isShown: (event) => isOn(event, reactions),
+    activity: reactions,
     empty: toEmojiResults(NO_VOTES),
-    build: async (event) => toEmojiResults(await readMoodCounts(kysely, event.id)),
+    attendee: ({ event }) => shared(event),
   });
 
   route("POST /api/events/:eventId/emoji", (call) =>

@@ -71,31 +71,22 @@ export function startFrom(state: TimerState, seconds: number | null, now: number
   return applyAction(withDuration(idle, seconds, now), "start", now);
 }
 
-/** A timer without what changes with time, so without the remaining time while it runs. */
-export type SteadyTimer = Omit<Timer, "remaining" | "serverNow"> & { remaining?: number };
-
-export function toSteadyTimer(state: TimerState): SteadyTimer {
-  const { serverNow: _, remaining, ...steady } = toTimer(state, 0);
-  return state.status === "running" ? steady : { ...steady, remaining };
-}
-
-/** Adds what changes with time. @param now milliseconds since the epoch */
-export function atTime({ remaining = 0, ...steady }: SteadyTimer, now: number): Timer {
-  const { status, endAt } = steady;
-  if (status !== "running" || endAt === null) return { ...steady, remaining, serverNow: new Date(now).toISOString() };
-  return toTimer({ ...steady, status, endAt: Date.parse(endAt), remainingMs: null }, now);
-}
-
-/** The timer as clients receive it. */
+/** The timer as several lists contain it: without the server's time, and without the time left while it runs. */
 export function toTimer(state: TimerState, now: number): Timer {
+  const status = statusAt(state, now);
   return {
-    status: statusAt(state, now),
+    status,
     duration: state.duration,
     endAt: state.endAt === null ? null : new Date(state.endAt).toISOString(),
-    remaining: remainingAt(state, now) / 1000,
-    serverNow: new Date(now).toISOString(),
+    ...(status !== "running" && { remaining: remainingAt(state, now) / 1000 }),
     revision: state.revision,
   };
+}
+
+/** The timer as its own call and messages contain it. @param now milliseconds since the epoch */
+export function atTime(timer: Timer, now: number): Timer {
+  const left = timer.endAt === null ? 0 : Math.max(0, Date.parse(timer.endAt) - now) / 1000;
+  return { ...timer, remaining: timer.remaining ?? left, serverNow: new Date(now).toISOString() };
 }
 
 function nextState(state: TimerState, change: Pick<TimerState, "status"> & Partial<TimerState>): TimerState {

@@ -1,19 +1,20 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
-import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
-import type { Timer } from "@hubbub/contract/activities/timer/calls";
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
+import { cachedData, cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn, broadcast } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import {
   applyAction,
   atTime,
+  statusAt,
   TIMER_ACTIONS,
   type TimerState,
-  toSteadyTimer,
   toTimer,
   unsetTimer,
   withDuration,
@@ -42,7 +43,7 @@ export async function changeTimer(
   // Read under the lock of the event, so that times ascend in the order of changes.
   const now = Date.now();
   const after = transition(before, now);
-  const data = toTimer(after, now);
+  const data = atTime(toTimer(after, now), now);
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
   const message = { type, eventId: event.id, data };
@@ -52,23 +53,28 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
+  const { kysely, snapshots, events } = deps;
+  const stateOf = cachedData(snapshots, events, "timer", ({ id }) => findTimer(kysely, id));
+  // The status is a variant, because a timer ends without a change that is published.
+  const shared = cachedList(snapshots, events, "timer", {
+    build: async (event, _status: TimerStatus) => toTimer(await stateOf(event), Date.now()),
+  });
+  const read = async (event: EventRecord) => shared(event, statusAt(await stateOf(event), Date.now()));
   route.list({
     call: "GET /api/events/:eventId/timer",
-    name: "timer",
-    isShown: (event) => isOn(event, timer),
-    // Idle for attendees while it is off.
-    empty: toSteadyTimer(unsetTimer),
-    build: async (event) => toSteadyTimer(await findTimer(deps.kysely, event.id)),
-    single: (steady) => atTime(steady, Date.now()),
-    onStage: async (read) => {
-      const shown = await read();
-      // No snapshot: cached pages leave out a timer that runs.
-      return shown.json().status === "running" ? shown.json() : shown;
+    activity: timer,
+    empty: toTimer(unsetTimer, 0),
+    attendee: ({ event }) => read(event),
+    alone: (shown) => atTime(shown, Date.now()),
+    onStage: async (event, use) => {
+      const shown = (await read(event)).json();
+      // A page does not know the server's time before its first request, so it could not count down.
+      return use === "page" && shown.status === "running" ? undefined : shown;
     },
   });
 
   const change = (eventId: string, type: TimerMessage, transition: Transition) =>
-    changeEvent(deps.kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));
+    changeEvent(kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(event.id, "timer:reset", (state, now) => withDuration(state, body.duration, now)),

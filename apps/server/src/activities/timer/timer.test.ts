@@ -33,7 +33,7 @@ describe("timer calls", () => {
     expect(started).toMatchObject({ status: "running", duration: 600 });
     const seen = await read();
     expect(seen.endAt).toBe(started.endAt);
-    expect(seen.remaining).toBeCloseTo((Date.parse(seen.endAt ?? "") - Date.parse(seen.serverNow)) / 1000, 3);
+    expect(seen.remaining).toBeCloseTo((Date.parse(seen.endAt ?? "") - Date.parse(seen.serverNow ?? "")) / 1000, 3);
     expect((await organizer.post(`${path}/stop`)).json).toMatchObject({ status: "paused", endAt: null });
     expect((await organizer.post(`${path}/reset`)).json).toMatchObject({
       status: "idle",

@@ -9,6 +9,7 @@ import { broadcast } from "../../domain/bus.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
@@ -19,11 +20,11 @@ import { type FaultKind, TranslationFault } from "../../services/translator/post
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
-import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
+import { listCaptions, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
 export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, bus, translator } = deps;
+  const { kysely, bus, snapshots, events, translator } = deps;
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   const limit = new MemoryLimit(perMinute(30, "You are translating too often. Please try again in a minute."));
 
@@ -69,11 +70,11 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     return receipt;
   });
 
+  const shared = cachedList(snapshots, events, "translation", { build: (event) => listCaptions(kysely, event.id) });
   route.list({
     call: "GET /api/events/:eventId/translation-captions",
-    name: "translation",
-    isShown: (event) => isOn(event, translation),
-    buildJson: (event) => captionListJson(kysely, event.id),
+    activity: translation,
+    attendee: ({ event }) => shared(event),
   });
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>

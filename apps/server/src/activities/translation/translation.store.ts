@@ -45,8 +45,8 @@ async function deleteOldest(
     )`.execute(transaction);
 }
 
-/** The latest captions as JSON text, newest first. */
-export async function captionListJson(kysely: Connection, eventId: string): Promise<string> {
+/** The latest captions, newest first. */
+export async function listCaptions(kysely: Connection, eventId: string): Promise<Caption[]> {
   const rows = await kysely
     .selectFrom("translation_captions")
     .where("event_id", "=", eventId)
@@ -54,7 +54,7 @@ export async function captionListJson(kysely: Connection, eventId: string): Prom
     .orderBy("id", "desc")
     .limit(CAPTIONS_LISTED)
     .execute();
-  return JSON.stringify(rows.map(toCaption));
+  return rows.map(toCaption);
 }
 
 /** The captions of the demo event. */

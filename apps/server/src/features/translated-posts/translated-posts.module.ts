@@ -8,6 +8,7 @@ import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translate
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { postsOf } from "../../activities/index.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { Module } from "../../api/module.ts";
 import { broadcast } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
@@ -126,6 +127,13 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       },
     );
 
+  const shared = cachedList(snapshots, events, "translated-posts", {
+    build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
+      const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
+      return { state, posts };
+    },
+  });
+
   const endSubscription = bus.onStale(staleBy, (eventId) => {
     // After missed publications, all lists are stale already.
     if (eventId === null) return;
@@ -138,15 +146,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     routes: (route) =>
       route.list({
         call: "GET /api/events/:eventId/posts/translated/:language",
-        name: "translated-posts",
-        build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
-          const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
-          return { state, posts };
-        },
-        variant: async ({ event }, parameter) => {
+        attendee: ({ event }, parameter) => {
           const language = parameter as Language;
           followed.noteRequest(event.id, language);
-          return [language, stateOf(event.id)];
+          return shared(event, language, stateOf(event.id));
         },
         onStage: null,
       }),

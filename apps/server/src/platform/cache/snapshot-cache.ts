@@ -15,7 +15,7 @@ interface SnapshotId<Name extends string> {
   roomId: string;
   name: Name;
   /** For names with several snapshots per room; all of them become stale together. */
-  variant?: string | null;
+  variant?: string;
 }
 
 /** @typeParam Name the names of cached values. `Data` is what the snapshots of an id contain. */
@@ -31,19 +31,18 @@ export class SnapshotCache<Name extends string = string> {
     this.#cache = new LoadingCache({ ...options, maxEntries, onRemove: (key) => this.#removeFromRoom(key) });
   }
 
-  /** Resolves to the snapshot, which `build` (JSON text or bytes) builds if none is fresh. */
+  /** Resolves to the snapshot, whose text `build` makes if none is fresh. */
   read<Data>(
-    { roomId, name, variant }: SnapshotId<Name>,
-    build: () => Promise<string | Buffer>,
+    { roomId, name, variant = "" }: SnapshotId<Name>,
+    build: () => Promise<string>,
   ): Promise<Snapshot<Data>> {
     this.reads += 1;
-    const key = `${roomId} ${name} ${variant ?? ""}`;
+    const key = `${roomId} ${name} ${variant}`;
     const load = async () => {
       this.builds += 1;
       const room = this.#rooms.get(roomId) ?? new Map<string, Name>();
       this.#rooms.set(roomId, room.set(key, name));
-      const content = await build();
-      return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
+      return new Snapshot(Buffer.from(await build()), { isShared: true });
     };
     return this.#cache.get(key, load) as Promise<Snapshot<Data>>;
   }

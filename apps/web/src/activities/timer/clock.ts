@@ -5,7 +5,7 @@ import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls
 export type CachedTimer = Omit<Timer, "serverNow">;
 
 /** Several lists contain a timer that runs without `remaining`, which follows from `endAt`. */
-export function toCached(answer: Omit<CachedTimer, "remaining"> & Partial<Timer>): CachedTimer {
+export function toCached(answer: Timer): CachedTimer {
   const { serverNow: _, remaining = 0, ...timer } = answer;
   return { ...timer, remaining: timer.status === "running" ? 0 : remaining };
 }
@@ -83,7 +83,7 @@ function remainingAt(timer: CachedTimer, serverNow: number): number {
 }
 
 /** Milliseconds left while the timer does not run. */
-function stoppedAt({ status, duration, remaining }: CachedTimer): number {
+function stoppedAt({ status, duration, remaining = 0 }: CachedTimer): number {
   if (status === "idle") return (duration ?? 0) * 1000;
   return status === "finished" ? 0 : Math.round(remaining * 1000);
 }

@@ -16,10 +16,10 @@ export const Timer = z.object({
   duration: z.nullable(z.number()),
   /** End time of a running or finished timer; null otherwise. */
   endAt: z.nullable(instant),
-  /** Seconds left at `serverNow`, with milliseconds as decimals. */
-  remaining: z.number(),
-  /** The server's time, so that pages with a wrong clock can correct it. */
-  serverNow: instant,
+  /** Seconds left, with milliseconds as decimals. Several lists leave it out while the timer runs. */
+  remaining: z.optional(z.number()),
+  /** The server's time, so that pages with a wrong clock can correct it. Several lists leave it out. */
+  serverNow: z.optional(instant),
   /** Increases with every change of this timer. The higher revision is the newer state. */
   revision: z.number(),
 });
