@@ -2,7 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import type { AreaProps } from "../../activities/phone-part.ts";
@@ -21,8 +21,9 @@ import { useBrand } from "../../ui/use-brand.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs, type TabDefinition } from "./tabs.ts";
-import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
+import { TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
+import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
 // The first paint does not need these.
@@ -104,20 +105,18 @@ function Areas({ event, tab }: AreaProps) {
   );
 }
 
-const noIndicators: TabIndicators = { updatedTabs: [] };
-
-/** The tab strip with its dots and labels, and notices. They change often, and only this component renders again then. */
-function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLink">) {
+/** The tab strip with its dots, and notices. They change often, and only this component renders again then. */
+function Bars(props: Omit<EventCompanionProps, "onNews" | "currentLink">) {
   const { event, tabs, current } = props;
-  const [indicators, setIndicators] = useState(noIndicators);
-  const labeledLink = useRef<HTMLAnchorElement>(null);
+  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
+  const currentLink = useRef<HTMLAnchorElement>(null);
   return (
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
       <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
-        <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
+        <EventCompanion {...props} currentLink={currentLink} onNews={addUpdatedTab} />
       </div>
-      <TabStrip eventId={event.id} tabs={tabs} current={current} labeledLink={labeledLink} {...indicators} />
+      <TabStrip eventId={event.id} tabs={tabs} current={current} currentLink={currentLink} updatedTabs={updatedTabs} />
     </>
   );
 }

@@ -1,20 +1,17 @@
 /**
- * What the first paint of the event page does not need: notices of the activities, dots and rotating labels on tabs,
- * swiping, following the stage.
+ * What the first paint of the event page does not need: notices of the activities, swiping, following the stage.
  */
 import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect } from "react";
 
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.ts";
-import type { TabIndicators } from "../TabStrip.tsx";
 import { FollowNotice } from "./FollowNotice.tsx";
 import { useFollowsStage } from "./use-follows-stage.ts";
 import { useOfferedTab } from "./use-offered-tab.ts";
-import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 export interface EventCompanionProps {
@@ -23,29 +20,25 @@ export interface EventCompanionProps {
   current: EventTab | undefined;
   /** The element that receives swipes and whose `<main>` slides in. */
   page: RefObject<HTMLElement | null>;
-  /** The tab whose label is shown. */
-  labeledLink: RefObject<HTMLAnchorElement | null>;
-  onIndicatorsChange: (indicators: TabIndicators) => void;
+  currentLink: RefObject<HTMLAnchorElement | null>;
+  /** A tab has news. */
+  onNews: (tab: EventTab) => void;
   onOpen: (tab: EventTab) => void;
 }
 
 export function EventCompanion(props: EventCompanionProps) {
-  const { event, tabs, current, page, labeledLink, onIndicatorsChange, onOpen } = props;
-  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
-  const labeledTab = useRotatingLabel(tabs, current);
-  const reportIndicators = useEffectEvent(onIndicatorsChange);
-  useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
+  const { event, tabs, current, page, currentLink, onNews, onOpen } = props;
 
-  // If the strip is scrollable, center the labeled tab so that its neighbors are visible. `scrollIntoView` could scroll the
+  // If the strip is scrollable, center the open tab so that its neighbors are visible. `scrollIntoView` could scroll the
   // page too. In a frame callback, because reading the layout here takes 80 ms of the start on a slow phone.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const link = labeledLink.current;
+      const link = currentLink.current;
       const strip = link?.closest("ul");
       if (link && strip) strip.scrollLeft += middleOf(link) - middleOf(strip);
     });
     return () => cancelAnimationFrame(frame);
-  }, [current, labeledTab, labeledLink]);
+  }, [current, currentLink]);
 
   useSwipe(page, (step) => {
     const next = tabs[tabs.findIndex(({ path }) => path === current) + step];
@@ -64,7 +57,7 @@ export function EventCompanion(props: EventCompanionProps) {
             event={event}
             tab={current}
             onView={() => path && onOpen(path)}
-            onNews={() => path && addUpdatedTab(path)}
+            onNews={() => path && onNews(path)}
           />
         ) : null;
       })}
@@ -89,14 +82,4 @@ export function FollowSwitch() {
       onChange={setFollows}
     />
   );
-}
-
-/** @returns the tabs with news since they were last open, which have a dot, and a function that adds one */
-function useUpdatedTabs(current: EventTab | undefined): [readonly EventTab[], (tab: EventTab) => void] {
-  const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
-  if (current && updatedTabs.includes(current)) setUpdatedTabs(updatedTabs.filter((tab) => tab !== current));
-  const add = (tab: EventTab) => {
-    if (tab !== current) setUpdatedTabs((tabs) => (tabs.includes(tab) ? tabs : [...tabs, tab]));
-  };
-  return [updatedTabs, add];
 }

@@ -12,10 +12,10 @@ import { serve } from "../../../testing/fake-server.ts";
 import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.ts";
-import type { TabIndicators } from "../TabStrip.tsx";
+import { useUpdatedTabs } from "../use-updated-tabs.ts";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
 
-let indicators: TabIndicators;
+let updatedTabs: readonly EventTab[];
 let open: (tab: EventTab) => void;
 let change: (changes: Partial<PublicEvent>) => void;
 
@@ -26,11 +26,11 @@ beforeEach(() => {
 function Page() {
   const [event, setEvent] = useState(someEvent);
   const [current, setCurrent] = useState<EventTab>("icebreaker");
-  const [shown, setShown] = useState<TabIndicators>({ updatedTabs: [] });
+  const [updated, addUpdatedTab] = useUpdatedTabs(current);
   const main = useRef<HTMLElement>(null);
-  const labeledLink = useRef<HTMLAnchorElement>(null);
+  const currentLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    indicators = shown;
+    updatedTabs = updated;
     open = (tab) => act(() => setCurrent(tab));
     change = (changes) => act(() => setEvent({ ...event, ...changes }));
   });
@@ -42,7 +42,7 @@ function Page() {
       </main>
       <ul>
         <li>
-          <a ref={labeledLink} href="#tab">
+          <a ref={currentLink} href="#tab">
             {current}
           </a>
         </li>
@@ -54,8 +54,8 @@ function Page() {
         tabs={enabledTabs(event)}
         current={current}
         page={main}
-        labeledLink={labeledLink}
-        onIndicatorsChange={setShown}
+        currentLink={currentLink}
+        onNews={addUpdatedTab}
         onOpen={setCurrent}
       />
     </>
@@ -79,15 +79,15 @@ it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the per
   push("question:created", makeQuestion({ id: "18" }));
   push("question:updated", makeQuestion({ id: "18", isAnswered: true }));
   push("question:updated", makeQuestion({ id: "17", isAnswered: false }));
-  expect(indicators.updatedTabs).toEqual([]);
+  expect(updatedTabs).toEqual([]);
   push("question:updated", makeQuestion({ id: "17", isAnswered: true }));
   push("timer:start", {} as never);
   push("winner_announced", {} as never);
-  expect(indicators.updatedTabs).toEqual(["questions", "timer", "winners"]);
+  expect(updatedTabs).toEqual(["questions", "timer", "winners"]);
   open("timer");
-  expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
+  expect(updatedTabs).toEqual(["questions", "winners"]);
   push("timer:start", {} as never);
-  expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
+  expect(updatedTabs).toEqual(["questions", "winners"]);
 });
 
 it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", async () => {
@@ -96,7 +96,7 @@ it("[PHONE-5] adds a dot for each of two messages that arrive before the page re
     push("timer:start", {} as never);
     push("winner_announced", {} as never);
   });
-  expect(indicators.updatedTabs).toEqual(["timer", "winners"]);
+  expect(updatedTabs).toEqual(["timer", "winners"]);
 });
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
@@ -105,7 +105,7 @@ it("[ANSW-7] shows a dot and a notice when a question that was just asked is ans
   submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
   await vi.waitFor(() => expect(window.localStorage.getItem("hubbub-personal-own-questions:7KQ4M2XD")).toBe("19"));
   push("question:updated", makeQuestion({ id: "19", isAnswered: true }));
-  expect(indicators.updatedTabs).toEqual(["questions"]);
+  expect(updatedTabs).toEqual(["questions"]);
   expect(readToast()?.title).toBe("Your question was answered");
 });
 
