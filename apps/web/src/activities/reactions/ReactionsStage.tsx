@@ -20,8 +20,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      {/* FloatingEmojiLayer.module.css uses the margins at both sides. */}
-      <ul className="flex min-h-0 flex-1 justify-center gap-9" data-appearance="wide-margins">
+      <ul className="flex min-h-0 flex-1 justify-center gap-9">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
