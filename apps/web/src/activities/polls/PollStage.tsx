@@ -72,7 +72,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="font-sans text-md leading-snug font-strong text-muted">
+      <p className="text-md leading-snug font-strong text-muted">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );

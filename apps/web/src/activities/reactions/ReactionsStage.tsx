@@ -54,7 +54,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
       <span className="mt-2 text-5xl leading-tight" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-1 font-sans text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-1 text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

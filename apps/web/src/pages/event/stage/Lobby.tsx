@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-md leading-snug font-medium text-ink-2";
+const LABEL = "text-md leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
