@@ -25,7 +25,7 @@ export function DecisionButtons({ question, isSelected, hasShortcuts, deciding, 
         return (
           <Button
             key={decision}
-            size="touch"
+            size="sm"
             labelFrom="sm"
             variant={isSelected && index === 0 ? "primary" : "quiet"}
             pending={deciding === decision}
