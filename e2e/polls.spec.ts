@@ -183,7 +183,10 @@ test("[POLL-101] the card is unfolded where the poll opens, and one line after t
   // A small phone, mirrored: the card has the least space there.
   const phone = await people.open({ ...PHONE, viewport: { width: 320, height: 568 }, locale: "ar" });
   await phone.goto(`/event/${event.id}/chat`);
-  const tabs = phone.locator("nav[data-labels] a");
+  const tabs = phone
+    .getByRole("navigation")
+    .filter({ has: phone.locator("[aria-current]") })
+    .getByRole("link");
   await expect(tabs).toHaveCount(EVENT_TABS.length);
   await changePoll(organizer, event.id, poll.id, "open");
   const line = cardOf(phone).locator("[aria-expanded]").first();

@@ -246,7 +246,7 @@ test("[STAGE-7] on a phone, floating reactions rise above the tabs and take no t
     const layer = document.querySelector("[data-testid='floating-emojis']")!;
     const frame = layer.getBoundingClientRect();
     const tapped = document.elementFromPoint(frame.x + frame.width / 2, frame.y + frame.height / 2);
-    const tabs = document.querySelector("nav[data-labels]")!.getBoundingClientRect();
+    const tabs = document.querySelector("nav[aria-label='Activities']")!.getBoundingClientRect();
     return { bottom: frame.bottom, tabsTop: tabs.top, isTapped: layer.contains(tapped) };
   });
   expect(bottom).toBeLessThanOrEqual(tabsTop + 1);

@@ -47,7 +47,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
       <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
     </div>
     ${doneNote(view.done)} ${errorNotes(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
-    <div class="cards stack${invitations && html` two`}">
+    <div class="cards stack ${invitations ? "two" : "one"}">
       <div class="cards stack">
         ${dataCard(visit, account)} ${passwordCard(visit, account)} ${!invitations && securityCard(visit, security)}
         ${sessionsCard(visit, view, isDeviceOnly)}

@@ -53,10 +53,10 @@ export function ModeratedPost(props: ModeratedPostProps) {
         </p>
       </div>
       <div className="ms-auto flex items-center gap-1.5">
-        {canMute && name !== null ? <MuteButton eventId={eventId} post={{ kind, id, name }} size="target" /> : null}
+        {canMute && name !== null ? <MuteButton eventId={eventId} post={{ kind, id, name }} /> : null}
         {isHidden ? (
           <Button
-            size="target"
+            size="sm"
             variant={isHeld ? "primary" : "quiet"}
             icon={isHeld ? <Check /> : <Eye />}
             pending={isPending}
@@ -66,7 +66,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
           </Button>
         ) : null}
         {isHeld || !isHidden ? (
-          <Button size="target" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
+          <Button size="sm" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
             {t("Hide")}
           </Button>
         ) : null}

@@ -37,7 +37,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
           {keepsText ? t("Your text is kept.") : null}
         </div>
         {canRetry ? (
-          <Button variant="quiet-danger" size="sm" onClick={() => retry(entry.key)}>
+          <Button variant="quiet" size="sm" onClick={() => retry(entry.key)}>
             {t("Try again")}
           </Button>
         ) : null}

@@ -5,20 +5,9 @@ import styles from "./Button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./Spinner.tsx";
 
-export type ButtonVariant =
-  | "primary"
-  | "soft"
-  | "quiet"
-  | "quiet-danger"
-  | "ghost"
-  | "ghost-step"
-  | "attention"
-  | "danger";
-/**
- * The height: "sm" has 36 px, "touch" 40 px and on phones 44 px, "target" and "md" 44 px, "field" that of a text field,
- * "lg" 54 px, and "xl" 72 px. Texts up to "target" are small.
- */
-export type ButtonSize = "sm" | "touch" | "target" | "md" | "field" | "lg" | "xl";
+export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "attention" | "danger";
+/** The height: 36, 44, 54 and 72 px. On phones a small icon has 44 px, too. */
+export type ButtonSize = "sm" | "md" | "lg" | "xl";
 
 const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };
 

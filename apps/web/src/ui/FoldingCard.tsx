@@ -33,8 +33,8 @@ export const CARD = "rounded-xl border border-teal bg-surface px-4 shadow-lift";
 
 const STICKY = {
   folded: "-mx-4 px-4 rounded-xl bg-surface",
-  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header)",
-  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header) border-b border-line mb-3",
+  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-sticky top-(--header)",
+  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-sticky top-(--header) border-b border-line mb-3",
 };
 
 export function FoldingCard({ sticky, folding, children, ...props }: FoldingCardProps) {

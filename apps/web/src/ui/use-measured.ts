@@ -37,23 +37,3 @@ export function useMeasured<Result>(
   }, [element, content]);
   return result;
 }
-
-/** Hides items of a list, in this order, until the others fit. @returns how many it hid */
-export function hideToFit(list: HTMLElement, items: readonly HTMLElement[]): number {
-  for (const item of items) item.hidden = false;
-  const hidden = items.findIndex((item) => {
-    item.hidden = overflows(list);
-    return !item.hidden;
-  });
-  return hidden === -1 ? items.length : hidden;
-}
-
-/** Whether an item is partly outside of its list, which must have a position. Ignores animations. */
-export function overflows(list: HTMLElement): boolean {
-  return [...list.querySelectorAll("li")].some(
-    ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
-      Math.min(offsetLeft, offsetTop) < -1 ||
-      offsetLeft + offsetWidth > list.clientWidth + 1 ||
-      offsetTop + offsetHeight > list.clientHeight + 1,
-  );
-}

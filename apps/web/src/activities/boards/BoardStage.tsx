@@ -88,7 +88,7 @@ function StageResult({ board }: { board: Board }) {
           >
             {idea.text}
           </p>
-          <span className="relative grid w-28 flex-none justify-items-end font-sans text-sm leading-short font-medium">
+          <span className="relative grid w-28 flex-none justify-items-end text-sm leading-short font-medium">
             <b className="font-heading text-md font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
@@ -102,7 +102,7 @@ function StageResult({ board }: { board: Board }) {
 
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
-  const size = columns.length > 4 ? "text-6xl" : columns.length > 2 ? "text-7xl" : "text-7xl";
+  const size = columns.length > 4 ? "text-6xl" : "text-7xl";
   return (
     <ul className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-1 gap-x-3.5">
       {columns.map((name, index) => (

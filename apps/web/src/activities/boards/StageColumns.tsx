@@ -4,10 +4,11 @@ import { useRef } from "react";
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
-import { useMeasured } from "../../ui/use-measured.ts";
+import { useFit } from "../../ui/use-fit.ts";
 import { byVotes, ideasIn } from "./board-list.ts";
-import { candidatesPerColumn, classesOf, estimatedFit, fitIdeas } from "./stage-columns.ts";
+import { sizesOf } from "./stage-columns.ts";
 
+const COLUMNS = "grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3.5";
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
@@ -20,29 +21,29 @@ const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong
 export function StageColumns({ board }: { board: Board }) {
   const { columns, counts, phase } = board;
   const isVoting = phase === "vote";
-  const perColumn = candidatesPerColumn(columns.length);
+  const sizes = sizesOf(columns.length);
+  const perColumn = sizes.at(-1)?.[0];
   const ordered = isVoting ? byVotes(board.ideas) : board.ideas.toReversed();
   const candidates = columns.map((_, index) => ideasIn(ordered, index).slice(0, perColumn));
   const most = Math.max(1, ...board.ideas.map(({ votes }) => votes));
   const element = useRef<HTMLDivElement>(null);
-  const { size, fitting } = useMeasured(
-    element,
-    (measured) => fitIdeas(measured, columns.length),
-    estimatedFit(columns.length, Math.max(...candidates.map(({ length }) => length))),
-    `${phase} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
-  );
+  const longest = Math.max(...candidates.map(({ length }) => length));
+  const { size, visible } = useFit(element, {
+    sizes: sizes.map(([, className]) => `${COLUMNS} ${className}`),
+    estimate: { size: sizes.findIndex(([count]) => longest <= count), visible: [] },
+    content: `${phase} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
+  });
   return (
-    <div ref={element} className={classesOf(columns.length, size)}>
+    <div ref={element} className={`${COLUMNS} ${sizes[size]?.[1]}`}>
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
-        const visible = Math.min(ideas.length, fitting?.[index] ?? ideas.length);
         return (
           <StageColumn
             key={name}
             name={columns.length > 1 ? name : null}
             isNarrow={columns.length > 3}
             ideas={ideas}
-            visible={visible}
+            visible={Math.min(ideas.length, visible[index] ?? ideas.length)}
             total={Math.max(counts[index] ?? 0, ideas.length)}
             most={isVoting ? most : null}
           />
@@ -82,7 +83,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
               className={`rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface plate ${IDEA}`}
               hidden={index >= visible}
             >
-              <p className={`line-clamp-(--lines) ${TEXT}`} dir="auto">
+              <p className={`line-clamp-[var(--lines,6)] ${TEXT}`} dir="auto">
                 {idea.text}
               </p>
             </li>

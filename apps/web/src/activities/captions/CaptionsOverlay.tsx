@@ -15,10 +15,8 @@ function Lines({ event }: { event: PublicEvent }) {
   const { shown, isEmpty, isLive } = useStageCaptions(event);
   if (!isLive || isEmpty) return null;
   return (
-    // Stage.module.css makes join instructions smaller while it is there.
     <aside
       className={`col-span-full grid auto-cols-fr grid-flow-col gap-6 rounded-md bg-night px-3.5 py-2 text-night-ink plate ${event.captionsAtTop ? "row-2 mb-2.5" : "row-5 mt-2.5"} ${shown.length === 2 ? "text-lg" : "text-xl"}`}
-      data-captions=""
       aria-label={t("Captions")}
     >
       {shown.map((captions) => (

@@ -9,7 +9,7 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { chatQuery } from "./queries.ts";
-import { hideToFit, useMeasured } from "../../ui/use-measured.ts";
+import { useFit } from "../../ui/use-fit.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
@@ -40,12 +40,20 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
+/** Without room, messages are in a third column, out of view. */
+const SIZES = ["flex min-h-0 flex-1 flex-col justify-center overflow-hidden"];
+
 function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   const container = useRef<HTMLDivElement>(null);
-  const estimated = Math.max(0, messages.length - SHOWN_FIRST);
-  const hidden = useMeasured(container, hideOldest, estimated, JSON.stringify(messages));
+  const { visible } = useFit(container, {
+    sizes: SIZES,
+    hides: "first",
+    estimate: { size: 0, visible: [SHOWN_FIRST] },
+    content: JSON.stringify(messages),
+  });
+  const hidden = messages.length - (visible[0] ?? 0);
   return (
-    <div ref={container} className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
+    <div ref={container} className={SIZES[0]}>
       <ol className="relative min-h-0 columns-2 gap-x-6">
         {messages.map((message, index) => (
           <li
@@ -59,12 +67,6 @@ function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
       </ol>
     </div>
   );
-}
-
-/** Hides the oldest messages until the others fit. Without room, they are in a third column, out of view. */
-function hideOldest(container: HTMLElement): number {
-  const list = container.querySelector("ol")!;
-  return hideToFit(list, [...list.querySelectorAll("li")].slice(0, -1));
 }
 
 function StageMessage({ message }: { message: ChatMessage }) {

@@ -94,9 +94,8 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
-          size="field"
           round
-          className="flex-none"
+          className="mb-0.5 flex-none"
           icon={<SendHorizontal className="rtl:-scale-x-100" />}
           aria-label={t("Send")}
           pending={isPending}

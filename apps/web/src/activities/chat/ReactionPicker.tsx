@@ -67,7 +67,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
       ref={picker}
       role="toolbar"
       aria-label={t("React")}
-      className={`absolute -start-1 z-2 flex animate-enter rounded-full border border-line bg-raised px-1.5 py-1 shadow-deep in-data-own:start-auto in-data-own:-end-1 ${isBelow ? "top-full mt-1" : "bottom-full mb-1"}`}
+      className={`absolute -start-1 z-raised flex animate-enter rounded-full border border-line bg-raised px-1.5 py-1 shadow-deep in-data-own:start-auto in-data-own:-end-1 ${isBelow ? "top-full mt-1" : "bottom-full mb-1"}`}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) leaveFor(relatedTarget);

@@ -16,7 +16,7 @@ export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: Cr
       <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
         {t("Your name (optional)")}
       </div>
-      <Button size="field" block className="mt-3" tabIndex={-1}>
+      <Button size="lg" block className="mt-3" tabIndex={-1}>
         {t("Submit Response")}
       </Button>
       <div className="mt-4.5 rounded-xl border border-line bg-surface px-3.5 py-5.5 text-center shadow-lift">

@@ -112,11 +112,11 @@ function Step({ step: { rank, people }, place }: StepProps) {
         );
       })}
       {more > 0 ? (
-        <span className="mb-2.5 font-sans text-base leading-short font-strong text-muted">
+        <span className="mb-2.5 text-base leading-short font-strong text-muted">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="mb-2.5 font-sans text-base leading-short font-strong text-muted">
+      <span className="mb-2.5 text-base leading-short font-strong text-muted">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b

@@ -38,7 +38,7 @@ export function PollRow(props: PollRowProps) {
       {...row}
       live={poll.state === "open"}
       padding="row"
-      className="relative data-dragging:z-1 data-dragging:shadow-soft"
+      className="relative data-dragging:z-raised data-dragging:shadow-soft"
       data-dragging={isDragging ? "" : undefined}
     >
       <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 /** A poll on the stage: the question, growing bars or the number of answers, and the outcome of a quiz. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import { useRef } from "react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
@@ -8,6 +9,7 @@ import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { useFit } from "../../ui/use-fit.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { pollsQuery } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
@@ -71,7 +73,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="font-sans text-md leading-snug font-strong text-muted">
+      <p className="text-md leading-snug font-strong text-muted">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
@@ -105,10 +107,29 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
           ))}
         </ul>
       ) : null}
-      {/* A text without space wraps to a second column, which is out of view: no text is cut in its height. */}
-      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-2 overflow-hidden">
-        {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-          <li key={id} className="w-full rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate">
+      <NewestTexts texts={results.texts.slice(0, TEXTS_SHOWN)} />
+    </div>
+  );
+}
+
+const TEXT_SIZES = ["min-h-0 overflow-hidden"];
+
+function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>["texts"] }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { visible } = useFit(element, {
+    sizes: TEXT_SIZES,
+    estimate: { size: 0, visible: [] },
+    content: texts.map(({ id }) => id).join(),
+  });
+  return (
+    <div ref={element} className={TEXT_SIZES[0]}>
+      <ul className="relative flex h-full flex-col gap-2">
+        {texts.map(({ id, text }, index) => (
+          <li
+            key={id}
+            className="flex-none rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate"
+            hidden={index >= (visible[0] ?? TEXTS_SHOWN)}
+          >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}
             </span>

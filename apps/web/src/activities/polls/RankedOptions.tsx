@@ -45,7 +45,7 @@ export function RankedOption(props: RankedOptionProps) {
   return (
     <li
       {...row}
-      className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-1 border-teal shadow-soft" : "border-line-strong"}`}
+      className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-raised border-teal shadow-soft" : "border-line-strong"}`}
     >
       {handle}
       <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>

@@ -62,14 +62,14 @@ function MovableOption({ id, text, result, rank, isLast, isDisabled, onMove }: M
     >
       <Button
         // The first option cannot go up, the last one not down.
-        variant="ghost-step"
+        variant="ghost"
         icon={<ArrowUp />}
         aria-label={t("Move {title} up", { title: text })}
         disabled={isDisabled || rank === 1}
         onClick={() => onMove(-1)}
       />
       <Button
-        variant="ghost-step"
+        variant="ghost"
         icon={<ArrowDown />}
         aria-label={t("Move {title} down", { title: text })}
         disabled={isDisabled || isLast}

@@ -69,7 +69,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex min-w-0 flex-col gap-3" aria-labelledby="live-questions">
       <div
-        className={`flex min-h-target items-center justify-between gap-3 ${newCount > 0 ? "sticky top-(--header) z-2 bg-[linear-gradient(var(--color-paper)_82%,transparent)]" : ""}`}
+        className={`flex min-h-target items-center justify-between gap-3 ${newCount > 0 ? "sticky top-(--header) z-sticky bg-[linear-gradient(var(--color-paper)_82%,transparent)]" : ""}`}
       >
         <h2 className="text-xl" id="live-questions">
           {t("Live Questions")}

@@ -32,20 +32,20 @@ export function ModerationButtons(props: ModerationButtonsProps) {
   return (
     <>
       <Button
-        size="touch"
+        size="sm"
         variant="ghost"
         icon={<Tag />}
         aria-label={t("Labels for {question}", { question: excerpt(content) })}
         title={t("Labels")}
         onClick={onLabel}
       />
-      <MuteButton eventId={event.id} post={{ kind: "question", id, name: participantName }} size="touch" />
+      <MuteButton eventId={event.id} post={{ kind: "question", id, name: participantName }} />
       {decisionsFor(question).map((decision, index) => {
         const { label, Icon, key } = BUTTONS[decision === "reset" && question.isPending ? "publish" : decision];
         return (
           <Button
             key={decision}
-            size="touch"
+            size="sm"
             labelFrom="sm"
             variant={isSelected && index === 0 ? "primary" : "quiet"}
             pending={deciding === decision}
@@ -60,7 +60,7 @@ export function ModerationButtons(props: ModerationButtonsProps) {
       <PinButton event={event} question={question} compact />
       {onAnswer && mayBeAnswered(question) ? (
         <Button
-          size="touch"
+          size="sm"
           variant="ghost"
           labelFrom="sm"
           icon={<MessageSquareReply className="hidden max-sm:block" />}

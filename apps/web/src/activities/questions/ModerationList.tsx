@@ -180,7 +180,7 @@ export function ModerationList(props: ModerationListProps) {
               }
             >
               {mergedIntoIt.length > 0 ? (
-                <div className="grow basis-full max-sm:col-span-full">
+                <div className="basis-full">
                   <MergedPosts
                     label={plural(mergedIntoIt.length, "1 merged question", "{count} merged questions")}
                     posts={mergedIntoIt.map((each) => ({ ...each, text: each.content }))}

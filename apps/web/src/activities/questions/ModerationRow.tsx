@@ -42,12 +42,12 @@ export function ModerationRow(props: ModerationRowProps) {
       data-question={question.id}
       data-answered={isSettled ? "" : undefined}
     >
-      {/* On phones the text is above its details, and the decisions are icons, so that four questions are visible. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-3.5 pb-2.5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1">
+      {/* On phones the decisions are icons, so that four questions are visible. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2 pb-1 sm:gap-x-4 sm:gap-y-1.5 sm:px-4 sm:pt-3.5 sm:pb-2.5">
         {choice}
-        <p className="flex min-w-target flex-none flex-col items-center max-sm:-order-2 max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center">
+        <p className="flex min-w-8 flex-none flex-col items-center sm:min-w-target">
           <b
-            className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
+            className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums ${votes === 0 ? "text-muted" : ""}`}
             aria-hidden="true"
           >
             {formatVotes(votes)}
@@ -57,20 +57,18 @@ export function ModerationRow(props: ModerationRowProps) {
           </span>
           <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
         </p>
-        <div className="min-w-0 flex-[1_1_24rem] max-sm:contents">
-          <div className="max-sm:-order-3 max-sm:col-span-full">
-            <TranslatedText kind="question" id={question.id} original={question.content}>
-              {(text, lang) => (
-                <QuestionText
-                  text={text}
-                  lang={lang}
-                  className={`max-sm:leading-note ${isSelected ? "" : "max-sm:line-clamp-3"}`}
-                />
-              )}
-            </TranslatedText>
-          </div>
-          <QuestionAnswer question={question} className="max-sm:col-span-full" />
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:-order-2 max-sm:self-center sm:mt-1">
+        <div className="min-w-0 flex-1 sm:basis-96">
+          <TranslatedText kind="question" id={question.id} original={question.content}>
+            {(text, lang) => (
+              <QuestionText
+                text={text}
+                lang={lang}
+                className={`max-sm:leading-note ${isSelected ? "" : "max-sm:line-clamp-3"}`}
+              />
+            )}
+          </TranslatedText>
+          <QuestionAnswer question={question} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
             {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
             {state === "answered" ? <AnsweredBadge /> : null}
             {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
@@ -84,9 +82,7 @@ export function ModerationRow(props: ModerationRowProps) {
           </p>
         </div>
         {buttons === null ? null : (
-          <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 max-sm:-order-1 max-sm:col-span-full max-sm:mt-1.5">
-            {buttons}
-          </div>
+          <div className="flex basis-full flex-wrap justify-end gap-2">{buttons}</div>
         )}
         {children}
       </div>

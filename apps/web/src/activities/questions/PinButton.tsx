@@ -22,7 +22,7 @@ export function PinButton({ event, question, compact = false }: PinButtonProps) 
   if (!isPinned && !mayBePinned) return null;
   return (
     <Button
-      size={compact ? "touch" : "sm"}
+      size="sm"
       labelFrom={compact ? "sm" : undefined}
       variant={isPinned ? "soft" : "ghost"}
       icon={isPinned ? <MicOff className="hidden max-sm:block" /> : <Mic className="hidden max-sm:block" />}

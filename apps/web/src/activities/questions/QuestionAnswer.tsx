@@ -9,11 +9,11 @@ interface QuestionAnswerProps {
 }
 
 /** A moderator's answer below its question, if there is one. */
-export function QuestionAnswer({ question: { answer }, className = "" }: QuestionAnswerProps) {
+export function QuestionAnswer({ question: { answer } }: QuestionAnswerProps) {
   if (answer === null) return null;
   return (
     <p
-      className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-base leading-note wrap-anywhere text-ink ${className}`}
+      className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-base leading-note wrap-anywhere text-ink`}
     >
       <CornerDownRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-teal-ink rtl:-scale-x-100" />
       <span className="sr-only">{t("Answer")}: </span>

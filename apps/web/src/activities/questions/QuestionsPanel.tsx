@@ -148,7 +148,7 @@ interface MergeBarProps {
 /** While questions are chosen for merging: how many, and the button to merge them. */
 function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
   return (
-    <div className="sticky bottom-3 z-2 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-soft">
+    <div className="sticky bottom-3 z-sticky mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-soft">
       <output className="me-auto">
         {count === 0
           ? t("Select the questions to merge")

@@ -10,7 +10,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { hideToFit, overflows, useMeasured } from "../../ui/use-measured.ts";
+import { useFit } from "../../ui/use-fit.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
@@ -22,24 +22,23 @@ import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
-interface Fitting {
-  /** How many questions fit, at least one. */
-  count: number;
-  /** Indexes of those whose complete text fits. */
-  complete: readonly number[];
-}
-
-/** Before the first measurement, and in the server's HTML: as many as fit a wide stage. */
-const ESTIMATED: Fitting = { count: 3, complete: [] };
+/** Complete texts, and shortened ones. */
+const SIZES = ["min-h-0 flex-1 [--lines-of-top:none] [--lines:none]", "min-h-0 flex-1 [--lines-of-top:4] [--lines:3]"];
+/** As many as fit a wide stage. */
+const ESTIMATE = { size: 1, visible: [3] };
 
 export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const { data, isError } = useQuestions(event.id);
   const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
-  const list = useRef<HTMLUListElement>(null);
-  const contents = candidates.map(({ id, content }) => `${id} ${content.length}`);
-  const { count, complete } = useMeasured(list, fitQuestions, ESTIMATED, contents.join());
+  const container = useRef<HTMLDivElement>(null);
+  const { size, visible } = useFit(container, {
+    sizes: SIZES,
+    estimate: ESTIMATE,
+    content: candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
+  });
+  const count = visible[0] ?? 0;
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, count).filter(({ id }) => !leaving.has(id)).length;
 
@@ -52,22 +51,22 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <FlipList
-        listRef={list}
-        order={candidates.map(({ id }) => id).join()}
-        className="relative flex min-h-0 flex-1 flex-col justify-center gap-2 plate"
-      >
-        {candidates.map((question, index) => (
-          <StageQuestion
-            key={question.id}
-            question={question}
-            isTop={index === 0}
-            isHidden={index >= count}
-            isComplete={complete.includes(index)}
-            isLeaving={leaving.has(question.id)}
-          />
-        ))}
-      </FlipList>
+      <div ref={container} className={SIZES[size]}>
+        <FlipList
+          order={candidates.map(({ id }) => id).join()}
+          className="relative flex h-full flex-col justify-center gap-2 plate"
+        >
+          {candidates.map((question, index) => (
+            <StageQuestion
+              key={question.id}
+              question={question}
+              isTop={index === 0}
+              isHidden={index >= count}
+              isLeaving={leaving.has(question.id)}
+            />
+          ))}
+        </FlipList>
+      </div>
       <StageFoot title={t("Live Questions")} titleAs="h2">
         <StageFootLine>
           {more > 0
@@ -80,42 +79,25 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
-/** As many questions as fit with shortened texts; then complete texts, as long as all of them still fit. */
-function fitQuestions(list: HTMLElement): Fitting {
-  const items = [...list.querySelectorAll("li")];
-  for (const item of items) delete item.dataset["complete"];
-  const count = items.length - hideToFit(list, items.slice(1).toReversed());
-  const complete = items.slice(0, count).flatMap((item, index) => {
-    item.dataset["complete"] = "";
-    if (!overflows(list)) return [index];
-    delete item.dataset["complete"];
-    return [];
-  });
-  return { count, complete };
-}
-
 interface StageQuestionProps {
   question: Question;
   /** The first one is larger. */
   isTop: boolean;
   isHidden: boolean;
-  /** Shows the complete text instead of shortening it. */
-  isComplete: boolean;
   isLeaving: boolean;
 }
 
-function StageQuestion({ question, isTop, isHidden, isComplete, isLeaving }: StageQuestionProps) {
+function StageQuestion({ question, isTop, isHidden, isLeaving }: StageQuestionProps) {
   return (
     <li
       className={`flex flex-none items-center gap-5 rounded-post border border-line py-2 ps-2.5 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
       style={isLeaving ? { animationDuration: `${GRACE_MS}ms` } : undefined}
-      data-complete={isComplete ? "" : undefined}
       hidden={isHidden}
     >
       <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
         <p
-          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere in-data-complete:line-clamp-none ${isTop ? "line-clamp-4 text-xl" : "line-clamp-3 text-md"}`}
+          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere ${isTop ? "line-clamp-(--lines-of-top) text-xl" : "line-clamp-(--lines) text-md"}`}
           data-testid="question-text"
           dir="auto"
         >

@@ -9,7 +9,10 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { FloatingEmojis } from "./floating-emojis.ts";
 import styles from "./FloatingEmojiLayer.module.css";
 
-export function FloatingEmojiLayer({ place }: { place: "page" | "stage" }) {
+/** Beside the mood votes, the stage has wide margins. */
+type EmojiPlace = "page" | "stage" | "stage-votes";
+
+export function FloatingEmojiLayer({ place }: { place: EmojiPlace }) {
   const layer = useRef<HTMLDivElement>(null);
   const emojis = useRef<FloatingEmojis>(null);
 

@@ -15,7 +15,7 @@ interface MoodChoicesProps {
 /** Buttons for the three moods. Locked buttons keep the focus. */
 export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
   return (
-    <fieldset className="grid grid-cols-3 gap-2.5 max-xs:gap-1.5" aria-label={t("How are you feeling right now?")}>
+    <fieldset className="@container grid grid-cols-3 gap-2" aria-label={t("How are you feeling right now?")}>
       {MOODS.map((mood) => (
         <button
           key={mood}
@@ -28,7 +28,9 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full text-center leading-short font-strong max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
+          <span className="max-w-full text-center leading-short font-strong @max-xs:text-xs">
+            {t(MOOD_NAMES[mood])}
+          </span>
           {mood === chosen ? (
             <span
               className="absolute end-2 top-2 grid size-6 place-items-center rounded-full bg-teal text-on-teal"

@@ -21,8 +21,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      {/* FloatingEmojiLayer.module.css uses the margins at both sides. */}
-      <ul className="flex min-h-0 flex-1 justify-center gap-9" data-appearance="wide-margins">
+      <ul className="flex min-h-0 flex-1 justify-center gap-9">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
@@ -56,7 +55,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
       <span className="mt-2 text-5xl leading-tight" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-1 font-sans text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-1 text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

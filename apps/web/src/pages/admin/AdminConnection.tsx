@@ -21,7 +21,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
   return (
     <ReconnectingBar
       place="page"
-      className="sticky top-2 z-5"
+      className="sticky top-2 z-sticky"
       shown={isUnreachable || (wasConnected && (status === "lost" || status === "reconnecting"))}
     >
       {t("This page may be out of date. You can make changes again when the connection is back.")}

@@ -55,7 +55,7 @@ export function AdminHeader({ current, hasEventBar = false }: AdminHeaderProps) 
           </Button>
         ) : null}
         {current ? (
-          <ButtonLink href={paths.admin("create")} size="touch" icon={<Plus />} labelFrom="xl">
+          <ButtonLink href={paths.admin("create")} size="sm" icon={<Plus />} labelFrom="xl">
             {t("Create Event")}
           </ButtonLink>
         ) : null}

@@ -39,7 +39,7 @@ export function EventHeader({ event, groupTitle, account }: EventHeaderProps) {
         ) : null}
       </div>
       {/* Without room, only for screen readers: the title would be cut off. */}
-      <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>
+      <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "@max-xs:sr-only"}`}>
         <StateBadge event={event} />
       </span>
       <span className="inline-flex flex-none items-center gap-1 font-heading text-sm font-title tabular-nums empty:hidden">

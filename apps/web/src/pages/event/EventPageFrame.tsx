@@ -24,7 +24,7 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
   return (
     <div data-branded="" className={`flex min-h-dvh flex-col ${fillsScreen ? "max-md:h-dvh" : ""}`} role={role}>
       <header className="sticky top-0 z-tabs border-b border-line bg-paper">
-        <div className="mx-auto flex min-h-[calc(var(--header)-1px)] max-w-(--event-width) items-center gap-2 py-1.5 ps-3.5 pe-1.5 sm:gap-2.5 sm:pe-3 md:px-gutter">
+        <div className="@container mx-auto flex min-h-[calc(var(--header)-1px)] max-w-(--event-width) items-center gap-2 py-1.5 ps-3.5 pe-1.5 sm:gap-2.5 sm:pe-3 md:px-gutter">
           {parts.header}
         </div>
       </header>

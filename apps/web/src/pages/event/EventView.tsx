@@ -1,8 +1,8 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
-import { type EventTab, isOn } from "@hubbub/contract/activities";
+import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import type { AreaProps } from "../../activities/phone-part.ts";
@@ -23,6 +23,7 @@ import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs, type TabDefinition } from "./tabs.ts";
 import { TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
+import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
 // The first paint does not need these.
@@ -104,18 +105,16 @@ function Areas({ event, tab }: AreaProps) {
   );
 }
 
-const noTabs: readonly EventTab[] = [];
-
 /** The tab strip with its dots, and notices. They change often, and only this component renders again then. */
-function Bars(props: Omit<EventCompanionProps, "onUpdatedTabsChange" | "currentLink">) {
+function Bars(props: Omit<EventCompanionProps, "onNews" | "currentLink">) {
   const { event, tabs, current } = props;
-  const [updatedTabs, setUpdatedTabs] = useState(noTabs);
+  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
   const currentLink = useRef<HTMLAnchorElement>(null);
   return (
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
       <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
-        <EventCompanion {...props} currentLink={currentLink} onUpdatedTabsChange={setUpdatedTabs} />
+        <EventCompanion {...props} currentLink={currentLink} onNews={addUpdatedTab} />
       </div>
       <TabStrip eventId={event.id} tabs={tabs} current={current} currentLink={currentLink} updatedTabs={updatedTabs} />
     </>

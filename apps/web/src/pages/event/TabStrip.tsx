@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { Link, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { LABELED_TABS_MAX, type TabDefinition } from "./tabs.ts";
+import type { TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
 import styles from "./TabStrip.module.css";
 
@@ -11,7 +11,6 @@ interface TabStripProps {
   eventId: string;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
-  /** The link of the current tab. */
   currentLink: Ref<HTMLAnchorElement>;
   /** Tabs with a dot. */
   updatedTabs: readonly EventTab[];
@@ -22,11 +21,7 @@ export function TabStrip({ eventId, tabs, current, currentLink, updatedTabs }: T
   const search = useSearch();
   if (tabs.length === 0) return null;
   return (
-    <nav
-      className={styles.strip}
-      aria-label={t("Activities")}
-      data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
-    >
+    <nav className={styles.strip} aria-label={t("Activities")}>
       <ul className={styles.list}>
         {tabs.map((definition) => (
           <li key={definition.path}>
@@ -66,7 +61,7 @@ function TabLink({ ref, definition, href, isCurrent, hasUpdate }: TabLinkProps) 
       <span className={styles.icon}>
         <Icon size={22} aria-hidden="true" />
       </span>
-      <span className={styles.label}>{label}</span>
+      <span>{label}</span>
       {hasUpdate ? <span className={styles.news} /> : null}
     </Link>
   );

@@ -5,9 +5,6 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { PhonePart, PhoneTab } from "../../activities/phone-part.ts";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 
-/** Up to this number of tabs, a phone has room for the label of each tab. */
-export const LABELED_TABS_MAX = 5;
-
 export interface TabDefinition extends PhoneTab {
   /** The last part of its address. */
   path: EventTab;

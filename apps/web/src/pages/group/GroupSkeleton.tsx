@@ -1,13 +1,14 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { GroupFrame } from "./GroupFrame.tsx";
 
 const SESSIONS = ["a", "b", "c"];
 
 /** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
-    <div className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
+    <GroupFrame>
       <output className="sr-only">{t("Loading event group...")}</output>
       <div className="grid items-center gap-x-8 gap-y-4" aria-hidden="true">
         <div className="flex min-w-0 items-center gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)]">
@@ -19,7 +20,7 @@ export function GroupSkeleton() {
         <SessionSkeletons />
         <Skeleton radius="xl" className="h-80 w-full" />
       </div>
-    </div>
+    </GroupFrame>
   );
 }
 

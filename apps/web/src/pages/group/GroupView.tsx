@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
+import { GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { SessionList } from "./SessionList.tsx";
 
@@ -18,10 +19,7 @@ import { SessionList } from "./SessionList.tsx";
 export function GroupView({ group }: { group: EventGroup }) {
   useBrand(group.brand?.styles);
   return (
-    <div
-      data-branded=""
-      className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
-    >
+    <GroupFrame>
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
         <SessionList group={group} />
@@ -31,7 +29,7 @@ export function GroupView({ group }: { group: EventGroup }) {
         </div>
       </main>
       <GroupFooter />
-    </div>
+    </GroupFrame>
   );
 }
 

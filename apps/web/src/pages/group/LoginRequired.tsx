@@ -8,15 +8,13 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
+import { GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 
 /** The page of a group whose sessions need a login: public header and a Login button. */
 export function LoginRequired({ group }: { group: EventGroup }) {
   return (
-    <div
-      data-branded=""
-      className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
-    >
+    <GroupFrame>
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5">
         <EmptyCard
@@ -38,6 +36,6 @@ export function LoginRequired({ group }: { group: EventGroup }) {
         />
       </main>
       <GroupFooter />
-    </div>
+    </GroupFrame>
   );
 }

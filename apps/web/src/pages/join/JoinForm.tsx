@@ -33,7 +33,7 @@ export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
       <TextField
         label={t("Event code")}
         hideLabel
-        className="min-w-0 flex-1 @max-[19rem]:basis-full"
+        className="min-w-0 flex-1 @max-xs:basis-full"
         variant="code"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
@@ -49,7 +49,7 @@ export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
         dir="ltr"
         enterKeyHint="go"
       />
-      <Button type="submit" variant="soft" size="field" className="@max-[19rem]:basis-full">
+      <Button type="submit" variant="soft" className="mt-0.5 @max-xs:basis-full">
         {t("Join")}
       </Button>
     </form>

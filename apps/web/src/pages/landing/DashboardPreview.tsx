@@ -32,7 +32,7 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-raised animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
       <div className="rounded-2xl rounded-es-sm border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">

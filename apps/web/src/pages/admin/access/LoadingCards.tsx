@@ -1,5 +1,6 @@
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { CardGrid } from "../CardGrid.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
@@ -8,9 +9,9 @@ export function LoadingCards({ label }: { label: string }) {
   return (
     <>
       <output className="mt-1 block text-muted">{label}</output>
-      <div aria-hidden="true" className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
+      <CardGrid aria-hidden="true">
         {CARDS.map((card) => (
-          <Card as="div" key={card} className="flex min-h-52 flex-col gap-3">
+          <Card as="li" key={card} className="flex min-h-52 flex-col gap-3">
             <Skeleton className="h-6 w-20" />
             <Skeleton className="mt-1 h-6 w-[70%]" />
             <Skeleton className="w-[92%]" />
@@ -21,7 +22,7 @@ export function LoadingCards({ label }: { label: string }) {
             </div>
           </Card>
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }

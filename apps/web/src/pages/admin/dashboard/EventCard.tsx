@@ -41,7 +41,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={isHighlighted ? "primary" : "quiet"}
-          size="touch"
+          size="sm"
           aria-describedby={titleId}
         >
           {t("View")}

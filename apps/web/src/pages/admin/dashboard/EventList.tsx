@@ -12,6 +12,7 @@ import { EventCard } from "./EventCard.tsx";
 import { eventStateOf, filterEvents, type ListFilter } from "./event-filter.ts";
 import { useState } from "react";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
+import { CardGrid } from "../CardGrid.tsx";
 
 /** All events of the organizer, newest first, with search and filter. */
 export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
@@ -31,11 +32,11 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
       </div>
       <output className="sr-only">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
       {matches.length > 0 ? (
-        <ul className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
+        <CardGrid>
           {matches.map((event) => (
             <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}
-        </ul>
+        </CardGrid>
       ) : (
         <NoMatches onReset={() => changeView({ find: "", shown: "all" })} />
       )}

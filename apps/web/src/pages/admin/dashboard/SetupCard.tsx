@@ -50,7 +50,6 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       </ul>
       <Button
         variant="quiet"
-        size="target"
         block
         className="sm:hidden"
         aria-expanded={!isCollapsed}

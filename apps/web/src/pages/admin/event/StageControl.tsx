@@ -49,7 +49,7 @@ export function StageControl({ event, place }: StageControlProps) {
         <Presentation className={styles.icon} aria-hidden="true" />
         <label
           htmlFor={id}
-          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] max-xs:ps-3 ${NARROW_LABEL[place]}`}
+          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
         >
           {t("Show on big screen")}
         </label>

@@ -17,7 +17,7 @@ export function EndSession({ group }: { group: EventGroup }) {
   return (
     <>
       <Button
-        variant="quiet-danger"
+        variant="quiet"
         className="max-sm:flex-auto"
         disabled={!live}
         title={live ? live.title : t("No session is live")}

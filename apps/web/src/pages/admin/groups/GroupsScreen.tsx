@@ -14,6 +14,7 @@ import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { Link } from "wouter";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { CardGrid } from "../CardGrid.tsx";
 
 /** The Event Groups tab: the organizer's groups, newest first. */
 export function GroupsScreen() {
@@ -50,11 +51,11 @@ export function GroupsScreen() {
       </div>
       {!groups ? <LoadingCards label={t("Loading event groups…")} /> : null}
       {groups && groups.length > 0 ? (
-        <ul className="mt-5.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4.5">
+        <CardGrid>
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}
-        </ul>
+        </CardGrid>
       ) : null}
       {groups?.length === 0 ? (
         <PageCard

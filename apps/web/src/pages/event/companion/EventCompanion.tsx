@@ -1,10 +1,9 @@
 /**
- * What the first paint of the event page does not need: notices of the activities, dots on tabs, swiping, following the
- * stage.
+ * What the first paint of the event page does not need: notices of the activities, swiping, following the stage.
  */
 import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect } from "react";
 
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -21,20 +20,16 @@ export interface EventCompanionProps {
   current: EventTab | undefined;
   /** The element that receives swipes and whose `<main>` slides in. */
   page: RefObject<HTMLElement | null>;
-  /** The link of the current tab. */
   currentLink: RefObject<HTMLAnchorElement | null>;
-  /** Called with the tabs that have a dot. */
-  onUpdatedTabsChange: (tabs: readonly EventTab[]) => void;
+  /** A tab has news. */
+  onNews: (tab: EventTab) => void;
   onOpen: (tab: EventTab) => void;
 }
 
 export function EventCompanion(props: EventCompanionProps) {
-  const { event, tabs, current, page, currentLink, onUpdatedTabsChange, onOpen } = props;
-  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
-  const reportUpdatedTabs = useEffectEvent(onUpdatedTabsChange);
-  useEffect(() => reportUpdatedTabs(updatedTabs), [updatedTabs]);
+  const { event, tabs, current, page, currentLink, onNews, onOpen } = props;
 
-  // If the strip is scrollable, center the current tab so that its neighbors are visible. `scrollIntoView` could scroll the
+  // If the strip is scrollable, center the open tab so that its neighbors are visible. `scrollIntoView` could scroll the
   // page too. In a frame callback, because reading the layout here takes 80 ms of the start on a slow phone.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -62,7 +57,7 @@ export function EventCompanion(props: EventCompanionProps) {
             event={event}
             tab={current}
             onView={() => path && onOpen(path)}
-            onNews={() => path && addUpdatedTab(path)}
+            onNews={() => path && onNews(path)}
           />
         ) : null;
       })}
@@ -87,14 +82,4 @@ export function FollowSwitch() {
       onChange={setFollows}
     />
   );
-}
-
-/** @returns the tabs with news since they were last open, which have a dot, and a function that adds one */
-function useUpdatedTabs(current: EventTab | undefined): [readonly EventTab[], (tab: EventTab) => void] {
-  const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
-  if (current && updatedTabs.includes(current)) setUpdatedTabs(updatedTabs.filter((tab) => tab !== current));
-  const add = (tab: EventTab) => {
-    if (tab !== current) setUpdatedTabs((tabs) => (tabs.includes(tab) ? tabs : [...tabs, tab]));
-  };
-  return [updatedTabs, add];
 }

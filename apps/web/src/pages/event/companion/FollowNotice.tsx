@@ -19,10 +19,10 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
         <div className="flex h-13 animate-enter items-center gap-2.5 border-t border-line bg-amber-soft ps-4 pe-2 text-ink md:mt-2 md:rounded-lg md:border md:shadow-deep">
           <MonitorPlay className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <p className="min-w-0 flex-1 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
-          <Button size="target" onClick={() => onOpen(offered.path)}>
+          <Button size="sm" onClick={() => onOpen(offered.path)}>
             {t("View")}
           </Button>
-          <Button variant="ghost" size="target" icon={<X />} aria-label={t("Dismiss")} onClick={onDismiss} />
+          <Button variant="ghost" size="sm" icon={<X />} aria-label={t("Dismiss")} onClick={onDismiss} />
         </div>
       ) : null}
     </div>

@@ -12,6 +12,7 @@ import { serve } from "../../../testing/fake-server.ts";
 import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.ts";
+import { useUpdatedTabs } from "../use-updated-tabs.ts";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
 
 let updatedTabs: readonly EventTab[];
@@ -25,11 +26,11 @@ beforeEach(() => {
 function Page() {
   const [event, setEvent] = useState(someEvent);
   const [current, setCurrent] = useState<EventTab>("icebreaker");
-  const [shown, setShown] = useState<readonly EventTab[]>([]);
+  const [updated, addUpdatedTab] = useUpdatedTabs(current);
   const main = useRef<HTMLElement>(null);
   const currentLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    updatedTabs = shown;
+    updatedTabs = updated;
     open = (tab) => act(() => setCurrent(tab));
     change = (changes) => act(() => setEvent({ ...event, ...changes }));
   });
@@ -54,7 +55,7 @@ function Page() {
         current={current}
         page={main}
         currentLink={currentLink}
-        onUpdatedTabsChange={setShown}
+        onNews={addUpdatedTab}
         onOpen={setCurrent}
       />
     </>

@@ -4,7 +4,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "block font-sans text-base leading-snug font-medium";
+const LABEL = "block text-base leading-snug font-medium";
 const CODE = "mt-1 block font-heading text-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
@@ -17,7 +17,7 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode event={event} place="panel" />
       <p
-        className="block max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
+        className="max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
         dir="ltr"
       >
         <JoinHost event={event} />

@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-md leading-snug font-medium text-ink-2";
+const LABEL = "text-md leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -28,48 +28,47 @@ interface LobbyProps extends Partial<LobbyTexts> {
 
 export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
   return (
-    // Stage.module.css hides the other ways to join while it is there.
-    <div
-      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-9 gap-y-3.5"
-      data-lobby=""
-    >
-      {title ? (
-        <div className="col-span-full">
-          <p className="font-heading text-3xl leading-short font-title tracking-title text-balance" dir="auto">
-            {title}
-          </p>
-          {hints?.map((hint) => (
-            <p key={hint} className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
-              {hint}
+    // Stage.module.css hides the other ways to join while it is there. Beside captions it is smaller.
+    <div className="[container-type:size] min-h-0 flex-1" data-lobby="">
+      <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-9 gap-y-3.5 [@container(max-height:24rem)]:[zoom:0.7]">
+        {title ? (
+          <div className="col-span-full">
+            <p className="font-heading text-3xl leading-short font-title tracking-title text-balance" dir="auto">
+              {title}
             </p>
-          ))}
-        </div>
-      ) : null}
-      {hasJoin ? (
-        <>
-          <div className="self-center overflow-hidden rounded-post bg-qr-light" data-testid="lobby-code">
-            <JoinCode event={event} place="lobby" />
+            {hints?.map((hint) => (
+              <p key={hint} className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
+                {hint}
+              </p>
+            ))}
           </div>
-          <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
-            <p className={LABEL}>{t("Join on your phone")}</p>
-            <p
-              className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
-              dir="ltr"
-            >
-              <JoinHost event={event} />
-            </p>
-            <p className={LABEL}>{t("Code")}</p>
-            <b
-              className="mt-1 font-heading text-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
-              dir="ltr"
-            >
-              {formatEventId(event.id)}
-            </b>
-            <People />
-            {children}
-          </div>
-        </>
-      ) : null}
+        ) : null}
+        {hasJoin ? (
+          <>
+            <div className="self-center overflow-hidden rounded-post bg-qr-light" data-testid="lobby-code">
+              <JoinCode event={event} place="lobby" />
+            </div>
+            <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
+              <p className={LABEL}>{t("Join on your phone")}</p>
+              <p
+                className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+                dir="ltr"
+              >
+                <JoinHost event={event} />
+              </p>
+              <p className={LABEL}>{t("Code")}</p>
+              <b
+                className="mt-1 font-heading text-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
+                dir="ltr"
+              >
+                {formatEventId(event.id)}
+              </b>
+              <People />
+              {children}
+            </div>
+          </>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function StepRow(props: StepRowProps) {
       {canEdit ? (
         <div className="ms-auto flex flex-none gap-0.5">
           <Button
-            variant="ghost-step"
+            variant="ghost"
             size="sm"
             icon={<ArrowUp />}
             data-step={index}
@@ -55,7 +55,7 @@ export function StepRow(props: StepRowProps) {
             onClick={() => onMove(index - 1)}
           />
           <Button
-            variant="ghost-step"
+            variant="ghost"
             size="sm"
             icon={<ArrowDown />}
             data-step={index}
