@@ -2,6 +2,7 @@ import { EVENT_TABS, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
 
+import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 import { findViolations } from "./support/axe.ts";
 import {
   changePoll,
@@ -13,7 +14,7 @@ import {
   patch,
   submitResponses,
 } from "./support/event.ts";
-import { expect, PHONE, PROJECTOR, test as base, withPeople } from "./support/test.ts";
+import { expect, type People, PHONE, PROJECTOR, test as base } from "./support/test.ts";
 
 interface Room {
   eventId: string;
@@ -23,21 +24,20 @@ interface Room {
   projector: Page;
 }
 
+async function openRoom(server: RunningServer, people: People): Promise<Room> {
+  const { organizer, event } = await createEventWithOrganizer(server, people);
+  await submitResponses(server, event.id, ["accessibility", "keyboard order", "captions"]);
+  const archive = await createEvent(organizer);
+  await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true });
+  const phone = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+  const projector = await people.open(PROJECTOR);
+  return { eventId: event.id, archiveId: archive.id, organizer, phone, projector };
+}
+
 /** An event, an archive and one page for each device: opening them for each test would take longer than the test. */
-const test = base.extend<object, { room: Room }>({
-  room: [
-    async ({ browser, hubbub }, use) =>
-      withPeople(browser, hubbub.url, async (people) => {
-        const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-        await submitResponses(hubbub, event.id, ["accessibility", "keyboard order", "captions"]);
-        const archive = await createEvent(organizer);
-        await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true });
-        const phone = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
-        const projector = await people.open(PROJECTOR);
-        await use({ eventId: event.id, archiveId: archive.id, organizer, phone, projector });
-      }),
-    { scope: "worker", timeout: 90_000 },
-  ],
+let opened: Promise<Room> | undefined;
+const test = base.extend<{ room: Room }>({
+  room: async ({ sharedServer, residents }, use) => use(await (opened ??= openRoom(sharedServer, residents))),
 });
 
 // axe measures pages at rest. With reduced motion they are at rest sooner, and end in the same state.

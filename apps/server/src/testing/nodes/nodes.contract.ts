@@ -11,7 +11,7 @@ import { personAt, sameAt, type TestNodes } from "../test-nodes.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 import { activitiesContract } from "./activities.contract.ts";
 
-export interface NodesUnderTest {
+interface NodesUnderTest {
   nodes: TestNodes;
   /** Starts a node whose connection to the others can be interrupted. */
   startInterruptible(): Promise<RunningServer>;
