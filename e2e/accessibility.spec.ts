@@ -2,6 +2,7 @@ import { EVENT_TABS, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
 
+import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 import { findViolations } from "./support/axe.ts";
 import {
   changePoll,
@@ -11,30 +12,32 @@ import {
   createGroup,
   openPoll,
   patch,
-  signInAsOrganizer,
   submitResponses,
 } from "./support/event.ts";
-import { DESKTOP, expect, PHONE, PROJECTOR, test as base, withPeople } from "./support/test.ts";
+import { expect, type People, PHONE, PROJECTOR, test as base } from "./support/test.ts";
 
 interface Room {
   eventId: string;
+  archiveId: string;
   organizer: Page;
   phone: Page;
   projector: Page;
 }
 
-/** One event and one page for each device: opening them for each test would take longer than the test. */
-const test = base.extend<object, { room: Room }>({
-  room: [
-    async ({ browser, hubbub }, use) =>
-      withPeople(browser, hubbub.url, async (people) => {
-        const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-        await submitResponses(hubbub, event.id, ["accessibility", "keyboard order", "captions"]);
-        const phone = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
-        await use({ eventId: event.id, organizer, phone, projector: await people.open(PROJECTOR) });
-      }),
-    { scope: "worker", timeout: 90_000 },
-  ],
+async function openRoom(server: RunningServer, people: People): Promise<Room> {
+  const { organizer, event } = await createEventWithOrganizer(server, people);
+  await submitResponses(server, event.id, ["accessibility", "keyboard order", "captions"]);
+  const archive = await createEvent(organizer);
+  await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true });
+  const phone = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+  const projector = await people.open(PROJECTOR);
+  return { eventId: event.id, archiveId: archive.id, organizer, phone, projector };
+}
+
+/** An event, an archive and one page for each device: opening them for each test would take longer than the test. */
+let opened: Promise<Room> | undefined;
+const test = base.extend<{ room: Room }>({
+  room: async ({ sharedServer, residents }, use) => use(await (opened ??= openRoom(sharedServer, residents))),
 });
 
 // axe measures pages at rest. With reduced motion they are at rest sooner, and end in the same state.
@@ -55,10 +58,10 @@ for (const address of PAGES)
   });
 
 const EVENT_PAGES = [
-  ...["/event/:id", ...EVENT_TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, "phone"] as const),
+  ...EVENT_TABS.map((tab) => [`/event/:id/${tab}`, "phone"] as const),
   ...EVENT_TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, "projector"] as const),
   ["/stage/:id?view=questions", "projector"] as const,
-  ...["/admin", "/admin/create", "/admin/groups", "/admin/integrations", "/admin/:id"].map(
+  ...["/admin", "/admin/create", "/admin/groups", "/admin/integrations"].map(
     (address) => [address, "organizer"] as const,
   ),
 ];
@@ -67,9 +70,9 @@ for (const [address, who] of EVENT_PAGES)
     await expectNoViolations(room[who], address.replace(":id", room.eventId));
   });
 
-test("[A11Y-1] an event without responses has no axe violations, light and dark", async ({ hubbub, people }) => {
-  const { event } = await createEventWithOrganizer(hubbub, people);
-  await expectNoViolations(await people.open(PHONE), `/event/${event.id}`);
+test("[A11Y-1] an event without responses has no axe violations, light and dark", async ({ room }) => {
+  const event = await createEvent(room.organizer);
+  await expectNoViolations(room.phone, `/event/${event.id}`);
 });
 
 /** Opens each section of the navigation. */
@@ -86,18 +89,18 @@ test("[A11Y-1] the sections of the event admin have no axe violations, light and
   await expectNoViolationsInSections(room.organizer);
 });
 
-test("[A11Y-1] the sections of a moderator link have no axe violations, light and dark", async ({ hubbub, people }) => {
+test("[A11Y-1] the sections of a moderator link have no axe violations, light and dark", async ({ room, people }) => {
   test.slow();
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const event = await createEvent(room.organizer);
   const moderator = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
-  await moderator.goto(await createAccessLink(organizer, event.id, "moderator", "Front row"));
+  await moderator.goto(await createAccessLink(room.organizer, event.id, "moderator", "Front row"));
   await expectNoViolationsInSections(moderator);
 });
 
-test("[A11Y-1] the page of a speaker link has no axe violations, light and dark", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+test("[A11Y-1] the page of a speaker link has no axe violations, light and dark", async ({ room, people }) => {
+  const event = await createEvent(room.organizer);
   const speaker = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
-  await expectNoViolations(speaker, await createAccessLink(organizer, event.id, "speaker", "Front row"));
+  await expectNoViolations(speaker, await createAccessLink(room.organizer, event.id, "speaker", "Front row"));
 });
 
 const OPTIONS = [{ text: "Tea" }, { text: "Coffee" }];
@@ -110,11 +113,10 @@ const POLLS: PollDefinition[] = [
 ];
 for (const definition of POLLS)
   test(`[A11Y-1] a ${definition.kind} poll has no axe violations on phone, stage and event admin, light and dark`, async ({
-    hubbub,
-    people,
+    room,
   }) => {
-    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-    const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
+    const { organizer, phone, projector: stage } = room;
+    const event = await createEvent(organizer);
     await organizer.goto(`/admin/${event.id}/polls`);
     await phone.goto(`/event/${event.id}`);
     await stage.goto(`/event/${event.id}/poll?display=bigscreen`);
@@ -138,37 +140,28 @@ for (const definition of POLLS)
     await check("closed");
   });
 
-test("[A11Y-1] the dialog for a new poll has no axe violations, light and dark", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+test("[A11Y-1] the dialog for a new poll has no axe violations, light and dark", async ({ room: { organizer } }) => {
+  const event = await createEvent(organizer);
   await organizer.goto(`/admin/${event.id}/polls`);
   await expect(organizer.getByText("No polls yet")).toBeVisible();
   await organizer.getByRole("button", { name: "New poll" }).click();
   expect(await findViolations(organizer)).toEqual([]);
 });
 
-async function archive(organizer: Page, id: string): Promise<void> {
-  await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
-}
-
 for (const address of [
   "/event/:id",
   ...["questions", "reactions", "chat", "winners"].map((tab) => `/event/:id/${tab}`),
 ])
-  test(`[A11Y-1] ${address} of an archived event has no axe violations, light and dark`, async ({ hubbub, people }) => {
-    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-    await archive(organizer, event.id);
-    await expectNoViolations(await people.open(PHONE), address.replace(":id", event.id));
+  test(`[A11Y-1] ${address} of an archived event has no axe violations, light and dark`, async ({ room }) => {
+    await expectNoViolations(room.phone, address.replace(":id", room.archiveId));
   });
 
-test("[A11Y-1] the archive section of an archived event has no axe violations", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  await archive(organizer, event.id);
-  await expectNoViolations(organizer, `/admin/${event.id}/archive`);
+test("[A11Y-1] the archive section of an archived event has no axe violations", async ({ room }) => {
+  await expectNoViolations(room.organizer, `/admin/${room.archiveId}/archive`);
 });
 
-test("[A11Y-1] a group and its sessions have no axe violations, light and dark", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESKTOP);
-  await signInAsOrganizer(organizer, hubbub);
+test("[A11Y-1] a group and its sessions have no axe violations, light and dark", async ({ room }) => {
+  const { organizer, phone } = room;
   const group = await createGroup(organizer, "Northlight Conference", "states");
   const sessions: { id: string }[] = [];
   for (const [index, title] of ["Over", "Going On", "To Come"].entries()) {
@@ -178,7 +171,6 @@ test("[A11Y-1] a group and its sessions have no axe violations, light and dark",
   }
   for (const { id } of sessions.slice(0, 2))
     await patch(organizer, `/api/event-groups/${group.id}/activate-event`, { eventId: id });
-  const phone = await people.open(PHONE);
   for (const address of ["/engage/states", ...sessions.map(({ id }) => `/event/${id}`)])
     await expectNoViolations(phone, address);
   await expectNoViolations(organizer, "/admin/groups/states");
@@ -186,27 +178,24 @@ test("[A11Y-1] a group and its sessions have no axe violations, light and dark",
   expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
 });
 
-test("[A11Y-1] the dialog for a new group has no axe violations, light and dark", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESKTOP);
-  await signInAsOrganizer(organizer, hubbub);
+test("[A11Y-1] the dialog for a new group has no axe violations, light and dark", async ({ room: { organizer } }) => {
   await organizer.goto("/admin/groups");
   await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
   expect(await findViolations(organizer)).toEqual([]);
 });
 
-test("[A11Y-1] the end of a session has no axe violations, light and dark", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const phone = await people.open(PHONE);
+test("[A11Y-1] the end of a session has no axe violations, light and dark", async ({ room: { organizer, phone } }) => {
+  const event = await createEvent(organizer);
   await phone.goto(`/event/${event.id}/questions`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
-  await archive(organizer, event.id);
+  await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true });
   await expect(phone.getByRole("dialog", { name: "Session ended" })).toBeVisible();
   expect(await findViolations(phone)).toEqual([]);
 });
 
-test("[A11Y-1] an event without activities has no axe violations, online and offline", async ({ hubbub, people }) => {
+test("[A11Y-1] an event without activities has no axe violations, online and offline", async ({ room, people }) => {
   const off = fieldFor(FEATURE_FLAGS, () => false);
-  const { event } = await createEventWithOrganizer(hubbub, people, { ...off, hasLeaderboard: false });
+  const event = await createEvent(room.organizer, { ...off, hasLeaderboard: false });
   const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
   await expectNoViolations(phone, `/event/${event.id}`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { succeeds } from "../apps/server/src/testing/visitor.ts";
 import { findViolations } from "./support/axe.ts";
 import { startCaptioning } from "./support/desk.ts";
-import { callerOf, createAccessLink, createEvent, createEventWithOrganizer, patch, submit } from "./support/event.ts";
-import { expect, PHONE, PROJECTOR, test as withoutTranslator, testWithTranslator } from "./support/test.ts";
+import { callerOf, createAccessLink, createEventWithOrganizer, patch, submit } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, testWithTranslator } from "./support/test.ts";
 
 const WELCOME = "Good morning everybody, and thank you for coming.";
 const KEYBOARD = "Start with the keyboard before anything else.";
@@ -128,29 +128,4 @@ test("[POST-23] attendees and moderators read posts in their own language", asyn
   await expect(moderator.getByText("كيف تختبرون هذا بقارئ الشاشة؟")).toBeVisible();
   await expect(moderator.getByText(`[ar] ${MESSAGE}`)).toBeVisible();
   await expectNoViolations(moderator);
-});
-
-withoutTranslator("[CAP-69] without a service phones show the original and say so", async ({ hubbub, people }) => {
-  const { organizer: desk } = await createEventWithOrganizer(hubbub, people);
-  const event = await createEvent(desk);
-  const phone = await people.open({ ...PHONE, ...AT_REST, locale: "fr" });
-  await phone.goto(`/event/${event.id}/translation`);
-  const captions = await startCaptioning(desk, event.id);
-  await captions.say("segment-1", KEYBOARD);
-  await expect(phone.getByText(KEYBOARD)).toBeVisible();
-  await expect(
-    phone.getByText(
-      "Ce serveur n’a pas de service de traduction. Les sous-titres sont affichés dans la langue d’origine : English.",
-    ),
-  ).toBeVisible();
-  await expectNoViolations(phone);
-  await openChat(phone, "Chat");
-  await phone.getByRole("switch", { name: "Lire dans ma langue" }).click();
-  await expect(
-    phone.getByText(
-      "Ce serveur n’a pas de service de traduction : les questions et les messages de chat ne sont pas traduits.",
-    ),
-  ).toBeVisible();
-  await expectNoViolations(phone);
-  await captions.stop();
 });

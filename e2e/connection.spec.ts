@@ -2,7 +2,7 @@ import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index"
 import type { Request } from "@playwright/test";
 
 import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { createEvent, createEventWithOrganizer, createGroup, patch, submit, submitResponses } from "./support/event.ts";
+import { createEventWithOrganizer, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 test("[NET-1] a page with a permanently blocked WebSocket submits and shows responses, questions and chat by polling", async ({
@@ -77,61 +77,4 @@ test("[LIVE-14] [LIVE-15] a phone with a blocked WebSocket sends one request per
   await expect(phone.getByText("Hello from here")).toBeVisible();
   const poll = await phone.waitForRequest(isPoll);
   expect((await poll.allHeaders())["cookie"]).toContain("hubbub_participant");
-});
-
-test("[OUTBOX-11] a vote without network is shown as queued, kept over a reload, and sent once", async ({
-  hubbub,
-  people,
-}) => {
-  const { event } = await createEventWithOrganizer(hubbub, people);
-  const { id } = event;
-  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED/u });
-  let isBlocked = false;
-  await phone.route("**/vote", (route) => (isBlocked ? route.abort() : route.fallback()));
-  await phone.goto(`/event/${id}/questions`);
-  await signInWithWallet(phone, "offline_voter", "Ana");
-  await askQuestion(phone, "Will there be captions?");
-  const up = phone.getByRole("button", { name: "Vote up" });
-  isBlocked = true;
-  await up.click();
-  await expect(phone.getByText(/^Queued/u)).toBeAttached();
-  await phone.reload();
-  await expect(up).toHaveAttribute("aria-pressed", "true");
-  await expect(phone.getByText(/^Queued/u)).toBeAttached();
-  let answered = 0;
-  phone.on("response", (response) => (answered += response.url().endsWith("/vote") ? 1 : 0));
-  isBlocked = false;
-  await phone.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(phone.getByText(/^Queued/u)).not.toBeAttached();
-  await expect(phone.getByText("1 vote", { exact: true })).toBeAttached();
-  await expect.poll(() => answered).toBe(1);
-});
-
-test("[EVENT-13] open pages show Login Required and the private archive when the settings change, and do not connect again", async ({
-  hubbub,
-  people,
-}) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const group = await createGroup(organizer, "Members only", `members-${event.id.toLowerCase()}`);
-  await patch(organizer, `/api/events/${event.id}`, { groupId: group.id });
-  const archive = await createEvent(organizer);
-  const sockets: string[] = [];
-  const openPage = async (id: string) => {
-    const phone = await people.open({ ...PHONE, errorsExpected: /401|403/u });
-    phone.on("websocket", (socket) => sockets.push(socket.url()));
-    await phone.goto(`/event/${id}`);
-    await expect(phone.getByText("Connected to live updates")).toBeVisible();
-    return phone;
-  };
-  const [session, archived] = [await openPage(event.id), await openPage(archive.id)];
-  const before = sockets.length;
-  await patch(organizer, `/api/event-groups/${group.id}`, { requireGFAVIPLogin: true });
-  await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true, isPrivate: true });
-  await expect(session.getByRole("heading", { name: "Login Required" })).toBeVisible();
-  await expect(archived.getByRole("heading", { name: "Premium Access Required" })).toBeVisible();
-  // A page that connected again would do so when it becomes visible or the device comes online.
-  for (const phone of [session, archived]) await phone.evaluate(() => window.dispatchEvent(new Event("online")));
-  expect(sockets).toHaveLength(before);
-  await signInWithWallet(session, "member_of_the_group", "Noor");
-  await expect(session.getByText("Connected to live updates")).toBeVisible();
 });

@@ -11,7 +11,7 @@ const TESTS = "src/**/*.test.ts";
  * that start processes or databases, which inherit what other files changed in the worker (environment, user).
  */
 const NEEDS_ISOLATION =
-  /\bvi\.(?:doM|m)ock\(|"node:child_process"|\/(?:server-process|use-servers|test-nodes|nodes\.contract|two-workers)\.ts"|platform\/root|database\/embedded/u;
+  /\bvi\.(?:doM|m)ock\(|"node:child_process"|\/(?:server-process|use-servers|test-nodes|nodes\.contract)\.ts"|platform\/root|database\/embedded/u;
 const isolated = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
   NEEDS_ISOLATION.test(file + readFileSync(join(import.meta.dirname, file), "utf8")),
 );

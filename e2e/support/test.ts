@@ -37,19 +37,30 @@ export interface People {
 }
 
 interface Fixtures {
+  hubbub: RunningServer;
   people: People;
 }
 interface WorkerFixtures {
-  hubbub: RunningServer;
+  sharedServer: RunningServer;
+  /** Opens pages at the shared server that stay open for several tests. */
+  residents: People;
 }
 
-/** Tests that share one server per worker. */
+/**
+ * Tests that share one server per worker. All others extend it: Playwright ends a worker, with its server and browser,
+ * before a test with other worker fixtures.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  hubbub: [
+  sharedServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
     async ({}, use) => withServer(use),
     { scope: "worker", timeout: 90_000 },
   ],
+  residents: [
+    async ({ browser, sharedServer }, use) => withPeople(browser, sharedServer.url, use),
+    { scope: "worker", timeout: 90_000 },
+  ],
+  hubbub: async ({ sharedServer }, use) => use(sharedServer),
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
@@ -60,19 +71,19 @@ export const testWithNewServer = testWithServerOf({});
 export const testWithWorkers = testWithServerOf({ WORKERS: "3" });
 
 /** Tests that need two nodes with one database. */
-export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
+export const testWithTwoNodes = test.extend<{ nodes: TwoNodes }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
   nodes: async ({}, use) => {
     const nodes = await startTwoNodes();
     await use(nodes);
     await nodes.close();
   },
-  people: async ({ browser, nodes }, use) => withPeople(browser, nodes.a.url, use),
+  hubbub: async ({ nodes }, use) => use(nodes.a),
 });
 
 /** Tests that need a new installation with a translation service. @param translations as for `startTranslator` */
 export function testWithTranslator(translations: Parameters<typeof startTranslator>[0]) {
-  return base.extend<Fixtures & { translator: FakeTranslator; hubbub: RunningServer }>({
+  return test.extend<{ translator: FakeTranslator }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
     translator: async ({}, use) => {
       const translator = await startTranslator(translations);
@@ -81,12 +92,11 @@ export function testWithTranslator(translations: Parameters<typeof startTranslat
     },
     hubbub: async ({ translator }, use) =>
       withServer(use, { TRANSLATION_PROVIDER: "libretranslate", TRANSLATION_URL: translator.url }),
-    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
   });
 }
 
 /** Tests that need a new installation with a speech service. */
-export const testWithSpeechService = base.extend<Fixtures & { speech: FakeSpeechService; hubbub: RunningServer }>({
+export const testWithSpeechService = test.extend<{ speech: FakeSpeechService }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
   speech: async ({}, use) => {
     const speech = await startFakeSpeechService(SPEECH_KEY);
@@ -95,12 +105,11 @@ export const testWithSpeechService = base.extend<Fixtures & { speech: FakeSpeech
   },
   hubbub: async ({ speech }, use) =>
     withServer(use, { SPEECH_URL: speech.url, SPEECH_KEY, SPEECH_MODEL: "some-model" }),
-  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
 /** Tests that need a new installation whose organizers sign in with OpenID Connect. @param environment without the issuer */
 export function testWithIssuer(environment: Record<string, string>) {
-  return base.extend<Fixtures & { issuer: TestIssuer; hubbub: RunningServer }>({
+  return test.extend<{ issuer: TestIssuer }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
     issuer: async ({}, use) => {
       const issuer = await startTestIssuer([]);
@@ -115,7 +124,6 @@ export function testWithIssuer(environment: Record<string, string>) {
         },
         { ...environment, OIDC_ISSUER: issuer.url },
       ),
-    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
   });
 }
 
@@ -123,10 +131,9 @@ export { expect };
 
 /** Tests that start a new installation each, with these environment variables. */
 function testWithServerOf(environment: Record<string, string>) {
-  return base.extend<Fixtures & { hubbub: RunningServer }>({
+  return test.extend({
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
     hubbub: async ({}, use) => withServer(use, environment),
-    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
   });
 }
 
@@ -143,11 +150,7 @@ async function withServer(
 }
 
 /** Gives `use` the means to open pages. Closes them afterwards, and fails if one of them reported an error. */
-export async function withPeople(
-  browser: Browser,
-  baseURL: string,
-  use: (people: People) => Promise<void>,
-): Promise<void> {
+async function withPeople(browser: Browser, baseURL: string, use: (people: People) => Promise<void>): Promise<void> {
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   await use({

@@ -1,6 +1,6 @@
 /** Setup of every test: page data, clean storage, and a failure for unexpected console warnings and errors. */
 import { notifyManager } from "@tanstack/react-query";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
@@ -8,9 +8,22 @@ import { writePageData } from "./page-data.ts";
 
 writePageData();
 
-// How long `findBy…` waits at most. Vite transforms lazily loaded pages on demand, which takes more than the default of
-// a second on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure(({ getElementError }) => ({
+  // How long `findBy…` waits at most. Vite transforms lazily loaded pages on demand, which takes more than the default
+  // of a second on a busy machine.
+  asyncUtilTimeout: 15_000,
+  // The usual error contains the page. Testing Library creates one at each attempt of `findBy…`, although it adds the
+  // page to the last one by itself.
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
+      : getElementError(message, container),
+}));
+
+/** Whether Testing Library is in an attempt of `findBy…` or `waitFor`. Its types do not contain this field. */
+function isWaiting(): boolean {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+}
 
 // jsdom does not implement scrolling.
 Element.prototype.scrollIntoView = () => undefined;

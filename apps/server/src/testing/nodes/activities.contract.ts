@@ -6,7 +6,6 @@ import { expect, it } from "vitest";
 import { seedAll } from "../activity-testings.ts";
 import { LiveClient } from "../live-client.ts";
 import { fetchAnswers, fetchLists, listsFromMessages } from "../live-view.ts";
-import type { RunningServer } from "../server-process.ts";
 import { makeEvent, organizerAt, signIn } from "../sign-on.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 
@@ -23,7 +22,7 @@ function hasEveryActivity({ received }: LiveClient): boolean {
 }
 
 /** @param nodes two nodes or workers that have been started before the tests */
-export function activitiesContract(nodes: () => { a: RunningServer; b: RunningServer }): void {
+export function activitiesContract(nodes: () => Record<"a" | "b", { url: string }>): void {
   it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
     const { a, b } = nodes();
     const eventId = await makeEvent(a);

@@ -11,7 +11,7 @@ import { personAt, sameAt, type TestNodes } from "../test-nodes.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 import { activitiesContract } from "./activities.contract.ts";
 
-export interface NodesUnderTest {
+interface NodesUnderTest {
   nodes: TestNodes;
   /** Starts a node whose connection to the others can be interrupted. */
   startInterruptible(): Promise<RunningServer>;
@@ -23,15 +23,11 @@ export interface NodesUnderTest {
 const soon = { timeout: 10_000, interval: 50 };
 const isHealthy = async (node: RunningServer, peers: number): Promise<boolean> => {
   const { text } = await new Visitor(node.url).get("/metrics");
-  // A worker's metrics contain those of its machine.
-  const values = (name: string) =>
-    [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (.*)$`, "gmu"))].map(([, value]) => Number(value));
-  const [health, known] = [values("hubbub_bus_healthy"), values("hubbub_bus_peers")];
-  return health.length > 0 && health.every((value) => value === 1) && known.every((value) => value === peers);
+  const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, "mu").exec(text)?.[1]);
+  return value("hubbub_bus_healthy") === 1 && value("hubbub_bus_peers") === peers;
 };
 
-/** @param endsNodes whether the nodes can be ended and cut off one by one; workers are replaced by their primary */
-export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes = true } = {}): void {
+export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   let under: NodesUnderTest;
   let nodes: TestNodes;
   let a: RunningServer;
@@ -386,7 +382,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     guest.close();
   });
 
-  describe.runIf(endsNodes)("failures", () => {
+  describe("failures", () => {
     it("[BUS-6] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(personAt(b), eventId);

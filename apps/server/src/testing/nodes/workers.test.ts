@@ -23,15 +23,13 @@ import { makeEvent, type SignOn, startSignOn } from "../sign-on.ts";
 import { connectPhones } from "../survival/phones.ts";
 import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
+import { startWorkerFront, type TcpProxy } from "../tcp-proxy.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 import type { FromWorker, ToWorker } from "../../workers/messages.ts";
-import { nodesContract } from "./nodes.contract.ts";
-import { openTwoWorkers } from "./two-workers.ts";
+import { activitiesContract } from "./activities.contract.ts";
 
 // A worker may take ten seconds to start on a busy machine.
 const soon = { timeout: 60_000, interval: 50 };
-
-describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
 
 describe("a worker", () => {
   it("[WORKER-11] does not start if its program has other database migrations than the primary", async () => {
@@ -107,6 +105,25 @@ describe("a primary and its workers", () => {
         expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
       }
       phones.leave();
+    });
+
+    // A worker is a node to the others: nodes.test.ts has the tests of everything that nodes do together.
+    describe("as nodes", () => {
+      let fronts: TcpProxy[];
+      beforeAll(async () => {
+        const knownPeers = /^hubbub_bus_peers\{worker="\d"\} 1$/gmu;
+        const metrics = async () => (await new Visitor(server.url).get("/metrics")).text;
+        await vi.waitUntil(async () => (await metrics()).match(knownPeers)?.length === 2, soon);
+        await allReady();
+        fronts = await Promise.all(["1", "2"].map((name) => startWorkerFront(server.url, name)));
+      });
+      afterAll(() => Promise.all(fronts.map((front) => front.close())));
+
+      activitiesContract(() => {
+        const [a, b] = fronts;
+        if (!a || !b) throw new Error("there are not two workers");
+        return { a, b };
+      });
     });
 
     it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones reconnect", async () => {
