@@ -32,10 +32,7 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /** Resolves to the snapshot, whose text `build` makes if none is fresh. */
-  read<Data>(
-    { roomId, name, variant = "" }: SnapshotId<Name>,
-    build: () => Promise<string>,
-  ): Promise<Snapshot<Data>> {
+  read<Data>({ roomId, name, variant = "" }: SnapshotId<Name>, build: () => Promise<string>): Promise<Snapshot<Data>> {
     this.reads += 1;
     const key = `${roomId} ${name} ${variant}`;
     const load = async () => {

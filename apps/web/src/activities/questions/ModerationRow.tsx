@@ -81,9 +81,7 @@ export function ModerationRow(props: ModerationRowProps) {
             <Timestamp instant={question.submittedAt} />
           </p>
         </div>
-        {buttons === null ? null : (
-          <div className="flex basis-full flex-wrap justify-end gap-2">{buttons}</div>
-        )}
+        {buttons === null ? null : <div className="flex basis-full flex-wrap justify-end gap-2">{buttons}</div>}
         {children}
       </div>
     </li>
