@@ -5,6 +5,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextField } from "./TextField.tsx";
+import { Tooltip } from "./Tooltip.tsx";
 
 interface ConfirmationProps extends Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -18,10 +19,11 @@ interface ConfirmationProps extends Pick<
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
   confirm: ConfirmationProps;
+  tooltip?: string;
 }
 
 /** A button that asks for confirmation before it does something. */
-export function ConfirmButton({ confirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Here, because the dialog can be closed and opened again while the promise is pending.
   const [isPending, setIsPending] = useState(false);
@@ -31,9 +33,10 @@ export function ConfirmButton({ confirm, ...button }: ConfirmButtonProps) {
     setIsPending(false);
     setIsOpen(false);
   };
+  const open = <Button {...button} onClick={() => setIsOpen(true)} />;
   return (
     <>
-      <Button {...button} onClick={() => setIsOpen(true)} />
+      {tooltip === undefined ? open : <Tooltip text={tooltip}>{open}</Tooltip>}
       {isOpen ? (
         <Confirmation {...confirm} pending={isPending} onConfirm={() => void run()} onCancel={() => setIsOpen(false)} />
       ) : null}

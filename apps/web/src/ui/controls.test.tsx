@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { expectConsoleMessage } from "../testing/setup.ts";
@@ -11,9 +11,11 @@ import { Segmented } from "./Segmented.tsx";
 import { Switch } from "./Switch.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { dismissToast, readToast } from "./toast.ts";
+import { Tooltip } from "./Tooltip.tsx";
 
 afterEach(() => {
   dismissToast();
+  vi.useRealTimers();
 });
 
 describe("controls", () => {
@@ -109,6 +111,56 @@ describe("controls", () => {
   it("[UI-19] an empty state has a space between title and description", () => {
     const { container } = render(<EmptyState title="Nothing here." description="Make something." />);
     expect(container.textContent).toBe("Nothing here. Make something.");
+  });
+
+  it("[UI-15] a tooltip appears after 700 ms, the next one within 300 ms immediately", () => {
+    // jsdom never opens a popover.
+    const popover = { hidden: true };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    render(
+      <>
+        <Tooltip text="First">
+          <button type="button">A</button>
+        </Tooltip>
+        <Tooltip text="Second">
+          <button type="button">B</button>
+        </Tooltip>
+      </>,
+    );
+    fireEvent.mouseEnter(screen.getByText("A"));
+    act(() => void vi.advanceTimersByTime(699));
+    expect(screen.queryByRole("tooltip", popover)).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByRole("tooltip", popover).textContent).toBe("First");
+    fireEvent.mouseLeave(screen.getByText("A"));
+    act(() => void vi.advanceTimersByTime(299));
+    fireEvent.mouseEnter(screen.getByText("B"));
+    act(() => void vi.advanceTimersByTime(0));
+    expect(screen.getByRole("tooltip", popover).textContent).toBe("Second");
+    fireEvent.keyDown(screen.getByText("B"), { key: "Escape" });
+    expect(screen.queryByRole("tooltip", popover)).toBeNull();
+  });
+
+  it("[UI-15] a tooltip stays while the pointer is on it, inside the window", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
+    render(
+      <Tooltip text="First">
+        <button type="button">A</button>
+      </Tooltip>,
+    );
+    const button = screen.getByText("A");
+    vi.spyOn(button.parentElement!, "getBoundingClientRect").mockReturnValue(
+      new DOMRect(window.innerWidth - 20, 40, 20, 20),
+    );
+    fireEvent.mouseEnter(button);
+    act(() => void vi.advanceTimersByTime(700));
+    const tooltip = screen.getByRole("tooltip", { hidden: true });
+    expect(tooltip.style.left).toBe(`${window.innerWidth - 108}px`);
+    fireEvent.mouseOut(button, { relatedTarget: tooltip });
+    expect(tooltip.isConnected).toBe(true);
+    fireEvent.mouseOut(tooltip, { relatedTarget: document.body });
+    expect(tooltip.isConnected).toBe(false);
   });
 
   it("[UI-16] applies and stores the selected theme", () => {

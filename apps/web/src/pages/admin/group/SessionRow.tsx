@@ -151,7 +151,7 @@ function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: st
       size="sm"
       icon={<Unlink />}
       aria-label={t("Remove {title} from the group", { title: session.title })}
-      title={t("Remove from the group")}
+      tooltip={t("Remove from the group")}
       confirm={{
         title: t("Remove this session from the group?"),
         description: <bdi className="font-strong text-ink">{session.title}</bdi>,
