@@ -18,7 +18,7 @@ export interface ListRow<N extends ListedCall> {
   staff?: (reader: ListReader) => Promise<AnswerOf<N>>;
   /** Reads what holders of a speaker link get instead, also while the activity is off. */
   speaker?: (reader: ListReader) => Promise<AnswerOf<N>>;
-  /** By default, stages show what attendees get. */
+  /** Also called while the activity is off. By default, stages show what attendees get. */
   onStage?: ReadOnStage | null;
   /** Makes the answer of the list's own call, where that contains more: the timer adds the time of the server. */
   alone?: (list: AnswerOf<N>) => AnswerOf<N>;
@@ -30,7 +30,7 @@ export function readersOf<N extends ListedCall>(row: ListRow<N>) {
     activity,
     empty = [],
     attendee,
-    onStage = async (event) => (await attendee(everybody(event), "")).json(),
+    onStage = async (event) => (await read(everybody(event), "")).json(),
     alone,
   } = row;
   const isShown = (event: EventRecord) => activity === undefined || isOn(event, activity);
@@ -41,10 +41,8 @@ export function readersOf<N extends ListedCall>(row: ListRow<N>) {
     if (readInstead) return Snapshot.of(await readInstead(reader), { isShortLived: true });
     return role === "staff" || isShown(event) ? attendee(reader, parameter) : nothing;
   };
-  const readOnStage: ReadOnStage | null =
-    onStage && (async (event, use) => (isShown(event) ? onStage(event, use) : empty));
   const readAlone: typeof read = alone
     ? async (...args) => Snapshot.of(alone((await read(...args)).json()), { isShortLived: true })
     : read;
-  return { read, readAlone, onStage: readOnStage };
+  return { read, readAlone, onStage };
 }

@@ -67,7 +67,7 @@ async function takePart(visitor: Visitor): Promise<{ pollId: string }> {
   return { pollId };
 }
 
-/** What the single calls answer, by the name of the list. */
+/** What the single calls answer, by the name of the list. The timer is compared without what changes with time. */
 async function readSingly(who: Visitor): Promise<Record<string, unknown>> {
   const entries = listed.map(async (call) => {
     const address = call.replace("GET ", "").replace(":eventId", eventId).replace(":language", "de");
@@ -75,6 +75,11 @@ async function readSingly(who: Visitor): Promise<Record<string, unknown>> {
   });
   return Object.fromEntries(await Promise.all(entries));
 }
+
+const withoutTime = ({ timer, ...others }: Record<string, unknown>) => {
+  const { serverNow: _, remaining: __, ...steady } = timer as Record<string, unknown>;
+  return { ...others, timer: steady };
+};
 
 /** Number of responses sent by the fast path while `work` ran. */
 async function countDuring(work: () => Promise<unknown>): Promise<number> {
@@ -97,7 +102,7 @@ describe("several lists in one request", () => {
     for (const who of [visitor, await guest(), test.visitor(), wallet, speaker, owner]) {
       const parts = await read(who);
       const answers = Object.fromEntries(Object.entries(parts).map(([name, { answer }]) => [name, answer]));
-      expect(answers).toEqual(await readSingly(who));
+      expect(withoutTime(answers)).toEqual(withoutTime(await readSingly(who)));
       expect(await read(who, since(parts))).toEqual({});
     }
   });

@@ -3,6 +3,7 @@ import type { AccessRule, ApiKeyScope, Call } from "@hubbub/contract/access";
 import { scopeOf } from "@hubbub/contract/api-keys";
 import { calls } from "@hubbub/contract/calls";
 import { ErrorBody } from "@hubbub/contract/errors";
+import { VERSION } from "@hubbub/server-kit/version";
 import { toJSONSchema } from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -18,7 +19,7 @@ export function openApiDocument(): Json {
     openapi: "3.1.0",
     info: {
       title: "Hubbub",
-      version: "0.1.0",
+      version: VERSION,
       description: "The HTTP calls of Hubbub. A failed call returns `{code, message}`.",
       contact: { name: "Hubbub" },
     },

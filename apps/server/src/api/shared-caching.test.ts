@@ -14,8 +14,8 @@ let eventId: string;
 let groupId: string;
 
 const CALLS = Object.entries<Call>(calls).flatMap(([name, { isListed }]) => (isListed ? [name] : []));
-/** Not the event, which sets a cookie. */
-const SHARED_LISTS = CALLS.filter((name) => !name.endsWith("/public/events/:eventId"));
+/** Not the timer, whose answer has the time, and the event, which sets a cookie. */
+const SHARED_LISTS = CALLS.filter((name) => !/\/(?:timer|public\/events\/:eventId)$/u.test(name));
 
 /** Lists that everybody gets with the same bytes. */
 const listsOf = (id: string) =>
@@ -61,9 +61,10 @@ it("[SNAP-12] responses to clients with a cookie or a sign-in, and those that se
   }
 });
 
-it("[SNAP-12] refusals are not for shared caches", async () => {
+it("[SNAP-12] what depends on the time and refusals are not for shared caches", async () => {
   const { id } = await test.createEvent(owner);
   const visitor = test.visitor();
+  expect(await cachingOf(visitor, `/api/events/${id}/timer`)).toBe("no-cache");
   const cachingOfAll = async (eventOf: string) =>
     new Set(await Promise.all(listsOf(eventOf).map((path) => cachingOf(test.visitor(), path))));
   await succeeds(owner.patch(`/api/events/${id}`, { groupId }));

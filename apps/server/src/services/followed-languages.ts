@@ -9,10 +9,12 @@ import * as z from "zod/mini";
 import type { LivePerson } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import { createLru } from "../platform/cache/lru.ts";
 import { isPerson, type RoomMember } from "../platform/realtime/room.ts";
 
 /** A page that requests a list, because its live channel is down, follows its language for so long. */
 const REQUEST_MS = 30_000;
+const EVENTS_MAX = 10_000;
 
 const markOf = (topic: FollowTopic, language: Language) => `${topic} ${language}`;
 
@@ -33,7 +35,7 @@ export class FollowedLanguages {
   /** By mark. */
   readonly #languages: ReadonlyMap<string, Language>;
   /** When the last request ends to count, by event and language. */
-  readonly #requests = new Map<string, Map<Language, number>>();
+  readonly #requests = createLru<Map<Language, number>>({ maxEntries: EVENTS_MAX });
 
   constructor(options: FollowedLanguagesOptions) {
     this.#options = options;

@@ -1,7 +1,7 @@
 /**
  * A simulated attendee: opens the event's page, reads its lists, connects to the live channel and submits now and then.
  */
-import type { Unit } from "@hubbub/contract/activities";
+import { isOn, type Unit } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessage } from "@hubbub/contract/live";
 import { randomUUID } from "node:crypto";
@@ -76,7 +76,7 @@ export class SimulatedAttendee {
     if (text === null) return;
     const event = (room.event ??= JSON.parse(text) as PublicEvent);
     for (const { unit, list, read } of room.parts) {
-      if (!unit.switch || !event[unit.switch.field]) continue;
+      if (!isOn(event, unit)) continue;
       const answer = await this.#get(`/api/events/${eventId}/${list}`);
       if (answer !== null) read?.(JSON.parse(answer));
     }

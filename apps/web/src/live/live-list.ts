@@ -56,6 +56,11 @@ export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
 }
 
+/** The same after two seconds, for long lists that the team reads. */
+export function refetchLater<T>(data: T): Uncertain<T> {
+  return new Uncertain(data, REFETCH_SPREAD_MS);
+}
+
 /** The same after 400 ms, for lists that are short and read by few people, such as the team. */
 export function refetchSoon<T>(data: T): Uncertain<T> {
   return new Uncertain(data, SOON_MS);

@@ -5,8 +5,8 @@ import { useMeasured } from "./use-measured.ts";
 interface FitOptions {
   /** The class of the element for each size, from large to small. */
   sizes: readonly string[];
-  /** The items that are hidden first. */
-  hides?: "first" | "last";
+  /** The items that are hidden first; "none" hides none. */
+  hides?: "first" | "last" | "none";
   /** Before the first measurement, and in the server's HTML. */
   estimate: Fit;
   /** Changes when the items change. */
@@ -30,14 +30,14 @@ export function useFit(element: RefObject<HTMLElement | null>, options: FitOptio
   return useMeasured(element, (measured) => fitLists(measured, sizes, hides), estimate, content);
 }
 
-function fitLists(element: HTMLElement, sizes: readonly string[], hides: "first" | "last"): Fit {
+function fitLists(element: HTMLElement, sizes: readonly string[], hides: "first" | "last" | "none"): Fit {
   const lists = [...element.querySelectorAll<HTMLElement>("ul, ol")];
   for (const item of lists.flatMap(itemsOf)) item.hidden = false;
   const size = sizes.findIndex((className, index) => {
     element.className = className;
     return index === sizes.length - 1 || !lists.some(overflows);
   });
-  return { size, visible: lists.map((list) => hideToFit(list, hides)) };
+  return { size, visible: hides === "none" ? [] : lists.map((list) => hideToFit(list, hides)) };
 }
 
 /** @returns how many items are visible */

@@ -13,7 +13,7 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import type { ActivityDeps } from "../activity.ts";
 import { isShown, removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, refusePhase, toStaffIdea } from "./board.ts";
+import { type BoardRow, hidesIdeas, type IdeaRow, refusePhase, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -82,7 +82,8 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       const change = { ideas: shown, removed: removed.map(({ id }) => id) };
       publishIdeas(bus, board, change, audience);
       if (!counted) return;
-      for (const { id, votes } of shown) publishVotes(bus, counted, id, votes, audience);
+      const seenBy = hidesIdeas(board) ? "staff" : audience;
+      for (const { id, votes } of shown) publishVotes(bus, counted, id, votes, seenBy);
       publishCounts(bus, counted, audience);
     });
     return rows;

@@ -128,7 +128,8 @@ export function captionRoutes(
       return shared(event, language);
     },
     onStage: async (event) => {
-      const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter((each) => each !== null);
+      const chosen = isOn(event, captions) ? [event.captionsFirstLanguage, event.captionsSecondLanguage] : [];
+      const languages = chosen.filter((each) => each !== null);
       const lists = languages.map(async (language) => [language, (await shared(event, language)).json()] as const);
       return Object.fromEntries(await Promise.all(lists));
     },

@@ -20,7 +20,7 @@ import {
   addReactions,
   countReactions,
   findReactions,
-  lockVisibleMessages,
+  lockSeenMessages,
   messageKey,
   type ReactionRef,
   type ReactionTotal,
@@ -106,11 +106,11 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
     limit: new MemoryLimit(perMinute(60, "Slow down!")),
     reads: (transaction, items) => ({
-      visible: lockVisibleMessages(transaction, items),
+      seen: lockSeenMessages(transaction, items),
       stored: findReactions(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { visible }) => {
-      if (!visible.has(messageKey(item))) return notFound("Message");
+    refuse: ({ item, event }, _accepted, { seen }) => {
+      if (!seen.has(messageKey(item))) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
     },
     toRow: ({ item }) => item,

@@ -43,24 +43,31 @@ const identity = sql`event_id, message_id, emoji, participant_key`;
 const reactionRefs = (reactions: readonly ReactionRef[]) =>
   sql`SELECT * FROM ${unnest(reactions, { eventId: "text", messageId: "bigint", emoji: "text", participantKey: "text" })}`;
 
-/** Finds those of these messages that are visible, by `messageKey`. */
-async function findVisibleMessages(
+/**
+ * Finds those of these messages that these participants see, by `messageKey`: the visible ones, and their own that only
+ * a mute holds, which look shown to them.
+ */
+async function findSeenMessages(
   connection: Connection,
-  messages: readonly MessageRef[],
+  messages: readonly (MessageRef & { participantKey: string })[],
   lock: RawBuilder<unknown> = sql``,
 ): Promise<Set<string>> {
+  const keys = messages.map(({ participantKey }) => participantKey);
   const { rows } = await sql<MessageRef>`
     SELECT event_id AS "eventId", id AS "messageId" FROM chat_messages
-    WHERE ${isVisible} AND (event_id, id) IN (${messageRefs(messages)}) ${lock}`.execute(connection);
+    WHERE (event_id, id) IN (${messageRefs(messages)})
+      AND (${isVisible} OR (held_for = 'muted' AND participant_key = ANY(${keys}::text[]))) ${lock}`.execute(
+    connection,
+  );
   return new Set(rows.map(messageKey));
 }
 
 /**
- * Finds the visible ones of these messages and locks them against other nodes' reactions, so that later counts are
- * exact. Locks are taken in the same order everywhere, so that two nodes cannot deadlock.
+ * The same, and locks them against other nodes' reactions, so that later counts are exact. Locks are taken in the same
+ * order everywhere, so that two nodes cannot deadlock.
  */
-export const lockVisibleMessages = (connection: Connection, messages: readonly MessageRef[]) =>
-  findVisibleMessages(connection, messages, sql`ORDER BY event_id, id FOR NO KEY UPDATE`);
+export const lockSeenMessages = (connection: Connection, reactions: readonly ReactionRef[]) =>
+  findSeenMessages(connection, reactions, sql`ORDER BY event_id, id FOR NO KEY UPDATE`);
 
 /** Database time in microseconds. Read under the messages' locks, it orders the changes. */
 export async function readClock(connection: Connection): Promise<number> {
@@ -125,9 +132,9 @@ export async function countReactions(
   return rows;
 }
 
-/** Lists a visible message's reactions, oldest first; null if the event has no such message. */
+/** Lists a message's reactions, oldest first; null if this participant sees no such message. */
 export async function listReactions(connection: Connection, message: MessageRef, participantKey: string) {
-  if ((await findVisibleMessages(connection, [message])).size === 0) return null;
+  if ((await findSeenMessages(connection, [{ ...message, participantKey }])).size === 0) return null;
   const rows = await connection
     .selectFrom("chat_reactions")
     .where("event_id", "=", message.eventId)

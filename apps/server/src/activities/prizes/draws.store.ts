@@ -108,7 +108,7 @@ export async function drawWinner(transaction: Transaction, eventId: string, leav
     .set({ ...(await createSeed()), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
-  return { winner: toWinner(row), candidates, leftOut };
+  return { winner: toWinner(row), others: candidates.filter((each) => each !== chosen), leftOut };
 }
 
 /** Of the sample attendees of the demo event, one has won. */

@@ -36,6 +36,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     activity: prizes,
     attendee: ({ event }) => shared(event),
     onStage: async (event, use) => {
+      if (!isOn(event, prizes)) return [];
       const winners = (await shared(event)).json();
       const [latest] = winners;
       const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
@@ -85,18 +86,17 @@ async function drawAndAnnounce(
   const eventId = event.id;
   const filters = await deps.screenings.nameFilters(event);
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
+    const { winner, others, leftOut } = await drawWinner(transaction, eventId, leaveOut);
     await recordWebhooks(transaction, [{ eventId, type: "prize.drawn", ids: { drawId: winner.id } }]);
     const announced = publicNames(winner, "displayName", filters);
-    const others = candidates.filter(({ username }) => username !== winner.username);
     const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);
     const names = rolled.map((entry) => publicNames(entry, "displayName", filters).displayName);
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
-    const data = { winner: announced, entryCount: candidates.length, names };
+    const data = { winner: announced, entryCount: others.length + 1, names };
     afterCommit(() => {
       const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
       broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
-      publishEntryCount(bus, eventId, candidates.length + leftOut - 1);
+      publishEntryCount(bus, eventId, others.length + leftOut);
     });
     return winner;
   });

@@ -296,6 +296,15 @@ describe("what else knows merged questions", () => {
     expect(await list(ada)).toMatchObject([{ content: "Second?", upvotes: 1, userVote: "upvote", mergedInto: null }]);
   });
 
+  it("[MERGE-11] erasing an ignored question does not show those that were merged into it", async () => {
+    const { merge, authors, list, organizer, path, id } = await openMerges("First?", "Second?");
+    await merge(0, 1);
+    await succeeds(organizer.patch(`${path}/${id(0)}/moderate`, { approved: false }));
+    await succeeds(authors[0]!.delete("/api/me"));
+    expect(await list()).toEqual([]);
+    expect(await list(organizer)).toMatchObject([{ content: "Second?", isIgnored: true, mergedInto: null }]);
+  });
+
   it("[MERGE-11] erasing a voter removes their vote from the united question", async () => {
     const { vote, merge, list } = await openMerges("First?", "Second?");
     const [ada, kofi] = await Promise.all(["ada", "kofi"].map((name) => test.walletUser(name)));

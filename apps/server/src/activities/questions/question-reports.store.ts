@@ -33,7 +33,9 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
     )
     SELECT event_id AS "eventId", id AS "postId" FROM questions
     WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  // Other people's questions that were merged into own ones are separate again.
+  // Other people's questions that were merged into own ones are separate again, and ignored if the own one was.
+  await sql`
+    UPDATE questions SET is_hidden = true WHERE (event_id, merged_into) IN (${own} AND is_hidden)`.execute(transaction);
   await separateFrom(transaction, "questions", own);
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)

@@ -1,4 +1,5 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
+import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
@@ -67,6 +68,7 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     attendee: ({ event }) => read(event),
     alone: (shown) => atTime(shown, Date.now()),
     onStage: async (event, use) => {
+      if (!isOn(event, timer)) return toTimer(unsetTimer, 0);
       const shown = (await read(event)).json();
       // A page does not know the server's time before its first request, so it could not count down.
       return use === "page" && shown.status === "running" ? undefined : shown;

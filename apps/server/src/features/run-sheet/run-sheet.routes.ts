@@ -1,5 +1,5 @@
 /** The calls of the run sheet. */
-import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
+import { isOn, type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheetStep, SkippedStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 import { isDeepStrictEqual } from "node:util";
@@ -110,7 +110,7 @@ function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: 
   const reason = step.reasonToSkip(target);
   if (reason === "deleted") return reason;
   if (event.isArchived) return "archived";
-  return step.unit.switch && !event[step.unit.switch.field] ? "off" : reason;
+  return isOn(event, step.unit) ? reason : "off";
 }
 
 /** A step with a view ends the black screen and unpins the pinned post. A frozen stage stays frozen until a moderator resumes it. */

@@ -7,7 +7,6 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
 import { pin } from "../../activities/index.ts";
-import { cachedData } from "../../api/cached-list.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -28,16 +27,14 @@ function findPinned(lists: Lists, id: string | null | undefined): PinnedPost | n
 
 /** What the team has chosen for the stage, with the pinned post and the busiest activity, but without a picture. */
 export async function readLiveStage(
-  { kysely, snapshots, events, activities }: FeatureDeps,
+  { kysely, activities }: FeatureDeps,
   event: EventRecord,
   lists: Lists,
 ): Promise<Stage> {
-  // Cached, because the pages of a stage in all languages contain it.
-  const busiestOf = cachedData(snapshots, events, "stage", (each) => findBusiest(kysely, activities, each));
   return {
     ...toStageChoice(event),
     pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
-    busiest: await busiestOf(event),
+    busiest: await findBusiest(kysely, activities, event),
     picture: null,
   };
 }

@@ -65,8 +65,8 @@ export async function deletePicture(kysely: Connection, eventId: string): Promis
 }
 
 /**
- * Finds the activity with the most contributions within the last minute. Of several, also with none, it is the one with
- * the latest contribution; null before the first.
+ * Finds the activity with the most contributions in the minute before the latest one; null before the first. Of several
+ * it is the one with the latest. The result changes only with a contribution, so it can be cached.
  */
 export async function findBusiest(
   kysely: Connection,
@@ -80,7 +80,8 @@ export async function findBusiest(
   );
   if (contributions.length === 0) return null;
   const { rows } = await sql<{ tab: StageTab }>`
-    SELECT tab FROM (${sql.join(contributions, sql` UNION ALL `)}) AS contributions GROUP BY tab
-    ORDER BY count(*) FILTER (WHERE at > now() - interval '60 seconds') DESC, max(at) DESC LIMIT 1`.execute(kysely);
+    WITH contributions AS (${sql.join(contributions, sql` UNION ALL `)})
+    SELECT tab FROM contributions WHERE at > (SELECT max(at) FROM contributions) - interval '60 seconds'
+    GROUP BY tab ORDER BY count(*) DESC, max(at) DESC LIMIT 1`.execute(kysely);
   return rows[0]?.tab ?? null;
 }

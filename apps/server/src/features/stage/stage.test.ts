@@ -146,6 +146,15 @@ describe("the busiest activity", () => {
 });
 
 describe("frozen", () => {
+  it("[STC-5] can be frozen and read while activities are off", async () => {
+    const { control, stage, change } = await openStage();
+    await change({ enableCaptions: false, enableTimer: false, enableLiveChat: false });
+    await succeeds(control({ mode: "frozen" }));
+    const { picture } = await stage();
+    expect(picture?.lists["GET /api/events/:eventId/captions/:language"]).toEqual({});
+    expect(picture?.lists["GET /api/events/:eventId/timer"]).toMatchObject({ status: "idle" });
+  });
+
   it("[STC-5] keeps every list as it was, while the lists themselves go on", async () => {
     const { organizer, eventPath, control, stage, respond, ask, attendee } = await openStage();
     await respond("calm");

@@ -121,6 +121,10 @@ describe("muting", () => {
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
     for (const message of [answers[2]?.json, (answers[5]!.json as ChatMessage[]).at(-1)])
       expect(message).toMatchObject({ content: "held message", isHidden: false, heldFor: null });
+    const reactions = `${path}/chat/${idOf(answers[2]!)}/reactions`;
+    expect((await noor.post(reactions, { emoji: "👍" })).json).toMatchObject({ active: true });
+    expect((await noor.get(reactions)).json).toHaveLength(1);
+    expect((await (await attendee()).post(reactions, { emoji: "👍" })).status).toBe(404);
   });
 
   it("[MUTE-2] answers a muted participant as others where the filter or a review holds the post", async () => {

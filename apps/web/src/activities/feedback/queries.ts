@@ -1,6 +1,6 @@
 /** Reads the own closing feedback, and for the team everybody's. */
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { refetchLater } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 /** Poll interval for a group, whose page gets no message about feedback. */
@@ -19,7 +19,7 @@ export const feedbackSummaryQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["feedback", eventId, "summary"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
-    messages: { "feedback:changed": uncertain },
+    messages: { "feedback:changed": refetchLater },
     refreshMs: false,
   });
 

@@ -47,7 +47,7 @@ export function WaitingList({ event, entries, canMute, calling, onCall, onOrder 
           <b className="w-8 flex-none text-center text-lg text-muted tabular-nums">{formatNumber(index + 1)}</b>
           <EntryText entry={entry}>{waitingTime(entry, now)}</EntryText>
           {event.isArchived ? null : (
-            <div className="flex flex-none gap-1 max-sm:ms-11">
+            <div className="flex flex-wrap gap-1 max-sm:ms-11">
               <Button size="sm" variant="soft" pending={calling === entry.id} onClick={() => onCall(entry.id)}>
                 {t("Call", { context: "a person" })}
               </Button>

@@ -13,7 +13,10 @@ const ONE_COLUMN_MAX = 6;
 const FOUR_ROWS_MAX = 8;
 const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,3.125rem))]";
 const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,3.125rem))]";
-const SIZES = ["text-md", "text-base", "text-sm", "text-xs"].map((size) => `flex min-h-0 flex-col ${size}`);
+/** From large letters to small ones. With the smallest, options that do not fit are shortened. */
+const SIZES = ["text-md", "text-base", "text-sm", "text-xs", "text-xs [--lines:1]"].map(
+  (size) => `flex min-h-0 flex-col [--lines:none] ${size}`,
+);
 /** Longer options have small letters before the first measurement. */
 const LONG = 60;
 
@@ -29,8 +32,9 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const isLong = rows.some(({ label }) => widthOf(label) > LONG);
   const { size } = useFit(element, {
     sizes: SIZES,
+    hides: "none",
     estimate: { size: isLong ? 3 : 0, visible: [] },
-    content: `${hasResults} ${rows.map(({ label }) => label).join(" ")}`,
+    content: `${hasResults} ${rows.map((row) => `${row.label} ${rowValue(row)} ${row.isCorrect}`).join(" ")}`,
   });
   const layout =
     rows.length <= ONE_COLUMN_MAX || isScale
@@ -55,7 +59,7 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
     <li className={`stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}>
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
       <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-short font-strong">
-        <bdi className="min-w-0 flex-1 wrap-anywhere">{label}</bdi>
+        <bdi className="line-clamp-(--lines) min-w-0 flex-1 wrap-anywhere">{label}</bdi>
         {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" role="img" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>

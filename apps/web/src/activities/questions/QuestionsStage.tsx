@@ -22,10 +22,14 @@ import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
-/** Complete texts, and shortened ones. */
-const SIZES = ["min-h-0 flex-1 [--lines-of-top:none] [--lines:none]", "min-h-0 flex-1 [--lines-of-top:4] [--lines:3]"];
+/** Complete texts, only the first one complete, and shortened texts. */
+const SIZES = [
+  "min-h-0 flex-1 [--lines-of-top:none] [--lines:none]",
+  "min-h-0 flex-1 [--lines-of-top:none] [--lines:3]",
+  "min-h-0 flex-1 [--lines-of-top:4] [--lines:3]",
+];
 /** As many as fit a wide stage. */
-const ESTIMATE = { size: 1, visible: [3] };
+const ESTIMATE = { size: 2, visible: [3] };
 
 export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const { data, isError } = useQuestions(event.id);

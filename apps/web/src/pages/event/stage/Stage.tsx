@@ -1,6 +1,7 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 
@@ -100,7 +101,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const stage = useStage(event);
   const { stageMode, brand, joinOrigin } = event;
   const isFrozen = stageMode === "frozen";
-  const picture = isFrozen ? (stage?.picture ?? null) : null;
+  const picture = isFrozen && stage?.mode === "frozen" ? stage.picture : null;
   const [hasContent, setHasContent] = useState(!isFrozen);
   if (!hasContent && (!isFrozen || picture)) setHasContent(true);
   const { Pinned } = stagePartOf(PIN.view);
@@ -117,6 +118,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
         segment={segment}
         frame={frame}
         busiest={shown?.busiest ?? null}
+        picture={picture}
         pinned={Pinned && post ? <Pinned key={post.id} post={post} /> : null}
       />
     </FrozenStage>
@@ -135,17 +137,18 @@ function WithoutContent({ event }: { event: PublicEvent }) {
 
 interface StageContentProps extends EventOnStageProps {
   busiest: StageTab | null;
+  picture: StagePicture | null;
   /** A post instead of the view. */
   pinned: ReactElement | null;
 }
 
-function StageContent({ event, segment, frame, busiest, pinned }: StageContentProps) {
+function StageContent({ event, segment, frame, busiest, picture, pinned }: StageContentProps) {
   const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
   const results = useResults(event);
   const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const isHydrated = useIsHydrated();
-  const automaticView = useAutomaticView(event.id, enabledActivities, busiest, isAuto);
+  const automaticView = useAutomaticView(event.id, enabledActivities, busiest, isAuto, picture);
   const view = selected === "auto" ? automaticView : selected;
   if (event.stageMode === "black") return null;
   const hasJoin = frame?.hasJoin ?? true;

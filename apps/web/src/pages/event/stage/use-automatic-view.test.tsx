@@ -1,6 +1,7 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { StageTab } from "@hubbub/contract/activities";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -16,6 +17,7 @@ interface Shown {
   busiest?: StageTab | null;
   enabled?: StageTab[];
   isOn?: boolean;
+  picture?: StagePicture | null;
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -39,15 +41,24 @@ function openStage(initial: Shown, { timerLeft = 0, polls = [] as Poll[] } = {})
     [`GET /api/events/${someEvent.id}/polls`]: { body: polls },
   });
   const live = createFakeLive();
-  let props: Required<Shown> = { busiest: null, enabled: ["icebreaker", "chat", "questions"], isOn: true, ...initial };
-  const hook = renderHook(({ enabled, busiest, isOn }) => useAutomaticView(someEvent.id, enabled, busiest, isOn), {
-    initialProps: props,
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={live.client}>
-        <LiveContext value={live.channel}>{children}</LiveContext>
-      </QueryClientProvider>
-    ),
-  });
+  let props: Required<Shown> = {
+    busiest: null,
+    enabled: ["icebreaker", "chat", "questions"],
+    isOn: true,
+    picture: null,
+    ...initial,
+  };
+  const hook = renderHook(
+    ({ enabled, busiest, isOn, picture }) => useAutomaticView(someEvent.id, enabled, busiest, isOn, picture),
+    {
+      initialProps: props,
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={live.client}>
+          <LiveContext value={live.channel}>{children}</LiveContext>
+        </QueryClientProvider>
+      ),
+    },
+  );
   return {
     live,
     view: () => hook.result.current,
@@ -119,4 +130,14 @@ it("[POLL-92] shows an open poll before a timer, and a draw before both", async 
   expect(view()).toBe("poll");
   show({ enabled: ["chat", "timer"] });
   expect(view()).toBe("timer");
+});
+
+it("[STC-20] a frozen stage shows the same view after a reload", () => {
+  const picture = { event: someEvent, takenAt: "2026-03-01T10:00:00.000Z" } as StagePicture;
+  const { view, show } = openStage({ busiest: "chat" });
+  show({ busiest: "questions", isOn: false, picture });
+  expect(view()).toBe("chat");
+  expect(openStage({ busiest: "questions", isOn: false, picture }).view()).toBe("chat");
+  const later = { ...picture, takenAt: "2026-03-01T11:00:00.000Z" };
+  expect(openStage({ busiest: "questions", isOn: false, picture: later }).view()).toBe("questions");
 });

@@ -1,8 +1,10 @@
 /** Chooses the view while the team's choice is "Automatic" (decision 016). */
 import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useState } from "react";
 
 import { stagePartOf } from "../../../activities/stage-parts.ts";
+import { sessionStore } from "../../../lib/storage.ts";
 
 export type ShownView = StageTab | "join";
 
@@ -20,20 +22,30 @@ const timedViews = STAGE_TABS.flatMap((tab) => {
  * @param enabled the enabled activities that a stage can show
  * @param busiest by the server's count
  * @param isOn false while the stage is frozen or another view is chosen: then the view stays the same
+ * @param picture of a frozen stage, which shows the same view again when it is reloaded
  */
 export function useAutomaticView(
   eventId: string,
   enabled: readonly StageTab[],
   busiest: StageTab | null,
   isOn: boolean,
+  picture: StagePicture | null,
 ): ShownView {
   const timed = useTimedView(eventId, enabled, isOn);
   const busy = useBusiest(enabled, busiest);
   const current = timed ?? busy ?? "join";
-  const [view, setView] = useState<ShownView>(current);
+  const [view, setView] = useState<ShownView>(() => {
+    const before = picture && sessionStore.read(keyOf(picture));
+    return (["join", ...enabled] as const).find((each) => each === before) ?? current;
+  });
   if (isOn && view !== current) setView(current);
+  useEffect(() => {
+    if (picture) sessionStore.write(keyOf(picture), view);
+  }, [picture, view]);
   return view;
 }
+
+const keyOf = ({ event, takenAt }: StagePicture) => `hubbub-frozen-view ${event.id} ${takenAt}`;
 
 function useTimedView(eventId: string, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
   const areShown = timedViews.map((view) => view.useIsShown(eventId, enabled.includes(view.tab), isAuto));
