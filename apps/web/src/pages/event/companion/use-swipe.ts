@@ -23,8 +23,6 @@ export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1
   useEffect(() => {
     const element = page.current;
     if (!element) return undefined;
-    // The breakpoint "md" of `styles/theme.css`, from which the tabs are a row of text links.
-    const isWide = window.matchMedia("(width >= 48rem)");
     let from: TouchPoint | null = null;
     const begin = (touch: TouchEvent) => {
       const [point] = touch.touches;
@@ -32,7 +30,7 @@ export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1
     };
     const end = (touch: TouchEvent) => {
       const [point] = touch.changedTouches;
-      if (!from || !point || touch.touches.length > 0 || hasSelection() || isWide.matches) return;
+      if (!from || !point || touch.touches.length > 0 || hasSelection() || isWide()) return;
       const isRightToLeft = getComputedStyle(element).direction === "rtl";
       const step = swipeStep(from, pointOf(point, touch), { width: window.innerWidth, isRightToLeft });
       from = null;
@@ -48,6 +46,11 @@ export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1
       element.removeEventListener("touchcancel", cancel);
     };
   }, [page]);
+}
+
+/** The breakpoint "md" of `styles/theme.css`, from which the tabs are a row of text links. */
+function isWide(): boolean {
+  return window.matchMedia("(width >= 48rem)").matches;
 }
 
 function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchPoint {
