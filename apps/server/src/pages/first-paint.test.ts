@@ -282,7 +282,7 @@ describe("the stage's first HTML", () => {
     };
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
-    const deps = { lists, snapshots: { read: async () => Snapshot.of([]) } } as unknown as PageDeps;
+    const deps = { lists, activities: [] } as unknown as PageDeps;
     expect(Object.keys(await readStageLists(deps, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",

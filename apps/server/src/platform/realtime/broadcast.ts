@@ -66,7 +66,8 @@ export class Broadcaster<Data = unknown> {
 
   /**
    * Sends a message to the sockets of a room on this node: immediately ("now") or with its next tick ("tick"). A
-   * waiting message is replaced by a newer one of the same type, audience and state key; without data, always. All functions count as the same audience.
+   * waiting message is replaced by a newer one of the same type, audience and state key; without data, always. For this,
+   * all audiences that are functions are the same: give their messages different state keys.
    * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
    *   not throw
    */

@@ -23,7 +23,8 @@ interface NodesUnderTest {
 const soon = { timeout: 10_000, interval: 50 };
 const isHealthy = async (node: RunningServer, peers: number): Promise<boolean> => {
   const { text } = await new Visitor(node.url).get("/metrics");
-  const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, "mu").exec(text)?.[1]);
+  // A node that is started as root has a worker, and its metrics a label.
+  const value = (name: string) => Number(new RegExp(`^${name}(?:\\{.*\\})? (.*)$`, "mu").exec(text)?.[1]);
   return value("hubbub_bus_healthy") === 1 && value("hubbub_bus_peers") === peers;
 };
 

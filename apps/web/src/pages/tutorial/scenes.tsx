@@ -45,14 +45,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="flex items-center gap-3 rounded-post border border-line bg-surface pt-3.5 pr-3.5 pb-3.5 pl-4 shadow-lift">
+        <div className="flex items-center gap-3 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5 shadow-lift">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems with the least effort?")}
             <div className="mt-1 text-xs leading-snug text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="flex items-center gap-3 rounded-post border border-line bg-surface pt-3.5 pr-3.5 pb-3.5 pl-4 shadow-lift">
+        <div className="flex items-center gap-3 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5 shadow-lift">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterward?")}
             <div className="mt-2">

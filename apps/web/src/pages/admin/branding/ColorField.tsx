@@ -22,8 +22,8 @@ interface ColorFieldProps {
 /** Chooses, saves or removes the accent color. */
 export function ColorField({ saved, shown, source, draft, onDraft, onSave }: ColorFieldProps) {
   const id = useId();
-  const save = (color: string | null) => {
-    onSave(color);
+  const remove = () => {
+    onSave(null);
     onDraft(null);
   };
   const isChanged = draft !== null && draft !== saved;
@@ -46,7 +46,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
         </span>
         {isChanged ? (
           <>
-            <Button variant="soft" size="sm" onClick={() => save(draft)}>
+            <Button variant="soft" size="sm" onClick={() => onSave(draft)}>
               {t("Save color")}
             </Button>
             <Button variant="ghost" size="sm" onClick={() => onDraft(null)}>
@@ -54,7 +54,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
             </Button>
           </>
         ) : saved === null ? null : (
-          <Button variant="ghost" size="sm" onClick={() => save(null)}>
+          <Button variant="ghost" size="sm" onClick={remove}>
             {t("Remove color")}
           </Button>
         )}

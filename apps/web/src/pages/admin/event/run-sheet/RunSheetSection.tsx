@@ -52,7 +52,10 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     const atEnd = to === 0 || to === steps.length - 1;
     const direction = to < from !== atEnd ? "up" : "down";
     focus.current = `[data-step="${to}"][data-move="${direction}"]`;
-    if (!(await save(steps.toSpliced(from, 1).toSpliced(to, 0, step)))) return;
+    if (!(await save(steps.toSpliced(from, 1).toSpliced(to, 0, step)))) {
+      focus.current = null;
+      return;
+    }
     toast({ title: t("Step {number} of {count}", { number: to + 1, count: steps.length }), shape: "spoken" });
   };
   const remove = async (index: number) => {
