@@ -1,7 +1,8 @@
 /**
  * The lists of an event: all that stages show, and several in one response (`GET /api/events/:eventId/lists`), which
- * pages poll. The response contains each list as its single call returns it, with a version, a short hash of its content.
- * A list whose version the caller names is left out. Callers who need the same lists get the same cached bytes.
+ * pages poll. The response contains each list as its single call returns it (the timer without what changes with time),
+ * with a version, a short hash of its content. A list whose version the caller names is left out. Callers who need the
+ * same lists get the same cached bytes.
  */
 import type { AccessRule } from "@hubbub/contract/access";
 import { type AnswerOf, calls, type ListedCall } from "@hubbub/contract/calls";
@@ -40,7 +41,7 @@ export function readerOf(
 }
 
 /**
- * Reads the answer of a list's call. Its own call, the fast path and the call with several lists use this function.
+ * Reads a list. Its own call, the fast path and the call with several lists use this function.
  * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
 export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Snapshot<Answer>>;

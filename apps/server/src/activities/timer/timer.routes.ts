@@ -60,15 +60,16 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const shared = cachedList(snapshots, events, "timer", {
     build: async (event, _status: TimerStatus) => toTimer(await stateOf(event), Date.now()),
   });
+  const idle = toTimer(unsetTimer, 0);
   const read = async (event: EventRecord) => shared(event, statusAt(await stateOf(event), Date.now()));
   route.list({
     call: "GET /api/events/:eventId/timer",
     activity: timer,
-    empty: toTimer(unsetTimer, 0),
+    empty: idle,
     attendee: ({ event }) => read(event),
     alone: (shown) => atTime(shown, Date.now()),
     onStage: async (event, use) => {
-      if (!isOn(event, timer)) return toTimer(unsetTimer, 0);
+      if (!isOn(event, timer)) return idle;
       const shown = (await read(event)).json();
       // A page does not know the server's time before its first request, so it could not count down.
       return use === "page" && shown.status === "running" ? undefined : shown;

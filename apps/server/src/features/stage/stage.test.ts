@@ -99,7 +99,7 @@ describe("choice", () => {
 });
 
 describe("the busiest activity", () => {
-  it("[STAGE-3] has the most contributions of the last minute; of several the latest; null before the first", async () => {
+  it("[STAGE-3] has the most contributions in the minute before the latest one; null before the first", async () => {
     const { event, stage, respond, ask } = await openStage();
     const busiest = async () => (await stage()).busiest;
     expect(await busiest()).toBeNull();
