@@ -209,6 +209,8 @@ test("[PAINT-2] every rendered page is taken over in the visitor's language, dir
       await expect(phone.locator("main"), path).toHaveAttribute("data-test-mark");
       await phone.unrouteAll();
     }
+    // An empty field of the event page.
+    await expect(phone.getByRole("textbox").first()).toHaveCSS("direction", direction);
     await phone.goto("/");
     const background = () => phone.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const dark = await background();

@@ -62,7 +62,8 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
   return {
     frame: { field, ids, length: value.length, className },
     input: {
-      dir: "auto",
+      // An empty field has the direction of the page: "auto" would mean left to right.
+      dir: value === "" ? undefined : "auto",
       ...rest,
       id: ids.inputId,
       ...inputProps({ icon, variant }),

@@ -74,7 +74,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
             className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none py-2.5 caret-teal outline-none placeholder:truncate placeholder:text-muted disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
-            dir="auto"
+            dir={draft === "" ? undefined : "auto"}
             rows={1}
             value={draft}
             placeholder={closed ?? label}
