@@ -66,7 +66,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
       unixUser: runAs.unixUser,
       hasDiskSpace: disk.hasDiskSpace,
       stop: async () => {
-        disk.stop();
         await stopServer();
         unlock();
       },
