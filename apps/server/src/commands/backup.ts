@@ -25,11 +25,7 @@ try {
   const connection = running ?? (await open());
   const { rows, tables } = await backUp(connection, file);
   // Only the setup checklist reads this record. The backup is complete without it.
-  await recordBackup(connection).catch((error: unknown) => {
-    process.stderr.write(
-      `The backup is complete, but the checklist of first steps could not be updated: ${String(error)}\n`,
-    );
-  });
+  await recordBackup(connection).catch(() => undefined);
   process.stdout.write(
     `Backup written to ${file}: ${rows} rows of ${tables} tables.\nIt contains personal data and secret keys: store it where nobody else can read it.\n`,
   );

@@ -7,7 +7,7 @@ import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/eve
 import { z } from "zod";
 
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
-import { isLoopbackHost } from "../platform/http/loopback.ts";
+import { isLoopbackHost } from "@hubbub/server-kit/network";
 import { imageOrigins } from "../platform/http/security-headers.ts";
 
 interface Variable<Value> {

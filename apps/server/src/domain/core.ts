@@ -65,9 +65,9 @@ function createSnapshots(bus: Bus, caches: Caches) {
     snapshots.invalidate(roomId, stale);
     pages.invalidate(roomId, stale);
   });
-  bus.onMissed((roomId) => {
-    snapshots.invalidateAll(roomId);
-    pages.invalidateAll(roomId);
+  bus.onMissed(() => {
+    snapshots.invalidateAll();
+    pages.invalidateAll();
   });
   return { snapshots, pages };
 }

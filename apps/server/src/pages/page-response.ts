@@ -16,7 +16,7 @@ import { networkOrigin } from "../domain/join/server-origins.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { escapeHtml } from "@hubbub/server-kit/escape-html";
-import { isLoopbackAddress } from "../platform/http/loopback.ts";
+import { isLoopbackAddress } from "@hubbub/server-kit/network";
 import { originOf } from "../platform/http/origin.ts";
 import { sendSnapshot } from "../platform/http/response.ts";
 import type { PageDeps } from "./page-deps.ts";

@@ -9,7 +9,8 @@ import * as z from "zod/mini";
 import type { LivePerson } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
-import { createLru } from "../platform/cache/lru.ts";
+import type { Caches } from "../platform/cache/caches.ts";
+import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isPerson, type RoomMember } from "../platform/realtime/room.ts";
 
 /** A page that requests a list, because its live channel is down, follows its language for so long. */
@@ -24,6 +25,7 @@ export function followersOf(topic: FollowTopic, language: Language) {
 }
 
 interface FollowedLanguagesOptions {
+  caches: Pick<Caches, "add">;
   broadcaster: Pick<Broadcaster<LivePerson>, "rooms">;
   topic: FollowTopic;
   /** Called when somebody begins to follow these languages, or, without any, when somebody follows fewer. */
@@ -35,10 +37,11 @@ export class FollowedLanguages {
   /** By mark. */
   readonly #languages: ReadonlyMap<string, Language>;
   /** When the last request ends to count, by event and language. */
-  readonly #requests = createLru<Map<Language, number>>({ maxEntries: EVENTS_MAX });
+  readonly #requests: Lru<Map<Language, number>>;
 
   constructor(options: FollowedLanguagesOptions) {
     this.#options = options;
+    this.#requests = options.caches.add(`followed-${options.topic}`, createLru({ maxEntries: EVENTS_MAX }));
     this.#languages = new Map(LANGUAGES.map((language) => [markOf(options.topic, language), language]));
   }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { NodeNote } from "../../platform/bus/bus.ts";
 import { MemoryBus } from "../../platform/bus/memory-bus.ts";
+import { Caches } from "../../platform/cache/caches.ts";
 import { CaptionReaders } from "./caption-readers.ts";
 
 /** A bus of one node; the test delivers what one sends to the other. */
@@ -24,7 +25,7 @@ function openNode() {
   const member = () => ({ marks: new Set<string>(), counts: true });
   const members = [member(), member()] as const;
   const broadcaster = { rooms: new Map([["E", { members: new Set(members) }]]) };
-  const readers = new CaptionReaders({ bus, broadcaster: broadcaster as never });
+  const readers = new CaptionReaders({ bus, broadcaster: broadcaster as never, caches: new Caches(bus) });
   const follow = (nth: 0 | 1, ...languages: Language[]) => readers.here.follow("E", members[nth], languages);
   /** What the node sends while `work` runs. */
   const sentBy = (work: () => void) => {

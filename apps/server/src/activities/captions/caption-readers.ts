@@ -20,9 +20,10 @@ export class CaptionReaders extends NodeNumbers<ReadersNote> {
   readonly #changed = new Set<string>();
   #sharing: NodeJS.Timeout | undefined;
 
-  constructor({ bus, broadcaster }: Pick<ActivityDeps, "bus" | "broadcaster">) {
+  constructor({ bus, broadcaster, caches }: Pick<ActivityDeps, "bus" | "broadcaster" | "caches">) {
     super(bus, { kind: "caption-readers", counts: {} });
     this.here = new FollowedLanguages({
+      caches,
       broadcaster,
       topic: "speech",
       onChange: (eventId, added) => this.#noteChange(eventId, added),

@@ -3,7 +3,7 @@
  */
 import type { AddressInfo } from "node:net";
 
-import { isLoopbackAddress } from "../../platform/http/loopback.ts";
+import { isLoopbackAddress } from "@hubbub/server-kit/network";
 import { type NetworkAddress, networkAddresses } from "./network-addresses.ts";
 
 export interface ServerOrigin extends Pick<NetworkAddress, "interfaceName" | "isVirtual"> {

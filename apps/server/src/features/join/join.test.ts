@@ -2,7 +2,7 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type * as Loopback from "../../platform/http/loopback.ts";
+import type * as Network from "@hubbub/server-kit/network";
 import { listenLocally, type LocalServer } from "../../testing/listen-locally.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { rawHttp } from "../../testing/raw-http.ts";
@@ -23,8 +23,8 @@ vi.mock("../../domain/join/network-addresses.ts", async (original) => ({
 }));
 /** The tests connect over loopback; this makes it another machine's connection. */
 const peer = vi.hoisted(() => ({ isElsewhere: false }));
-vi.mock("../../platform/http/loopback.ts", async (original) => {
-  const { isLoopbackAddress, ...others } = await original<typeof Loopback>();
+vi.mock("@hubbub/server-kit/network", async (original) => {
+  const { isLoopbackAddress, ...others } = await original<typeof Network>();
   return { ...others, isLoopbackAddress: (address: string) => !peer.isElsewhere && isLoopbackAddress(address) };
 });
 

@@ -56,6 +56,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     retryLater(key.split(" ")[0] ?? "");
   });
   const followed = new FollowedLanguages({
+    caches: deps.caches,
     broadcaster,
     topic: "posts",
     onChange: (eventId, added) => {

@@ -5,7 +5,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { lstat, rename, rm, stat, unlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { migrations } from "../../domain/schema/migrations.ts";
@@ -118,14 +118,8 @@ function toLine(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** PostgreSQL's code for a missing table: the database has an older schema without the checklist. */
-const UNDEFINED_TABLE = "42P01";
-
+/** Records for the setup checklist that there is a backup. @throws Error if the database has no checklist yet */
 export async function recordBackup(connection: pg.ClientConfig): Promise<void> {
-  try {
-    const statement = "insert into setup_facts (name) values ('backup') on conflict (name) do nothing";
-    await withClient(connection, (client) => client.query(statement));
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)) throw error;
-  }
+  const statement = "insert into setup_facts (name) values ('backup') on conflict (name) do nothing";
+  await withClient(connection, (client) => client.query(statement));
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { secretsMatch } from "@hubbub/server-kit/secrets";
 
-import { isLoopbackAddress, isLoopbackHost } from "../../platform/http/loopback.ts";
+import { isLoopbackAddress, isLoopbackHost } from "@hubbub/server-kit/network";
 
 /** @param isPublished behind a proxy everybody comes from this machine, so then only the token counts */
 export function mayReadMetrics(

@@ -62,7 +62,7 @@ export interface Cluster {
 interface Received {
   messages: number[];
   invalidated: Invalidation[];
-  missed: (string | null)[];
+  missed: number;
 }
 
 /** Timeout for effects that take milliseconds on an idle machine. */
@@ -86,12 +86,12 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       urgency: "tick",
     });
   const listen = (bus: Bus): Received => {
-    const received: Received = { messages: [], invalidated: [], missed: [] };
+    const received: Received = { messages: [], invalidated: [], missed: 0 };
     bus.subscribe(({ message, invalidates }) => {
       if (message?.type === "presence") received.messages.push(message.data.count);
       received.invalidated.push(...invalidates);
     });
-    bus.onMissed((roomId) => received.missed.push(roomId));
+    bus.onMissed(() => (received.missed += 1));
     return received;
   };
   const untilHealthy = async (...buses: Bus[]) => {
@@ -172,13 +172,11 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       a.publish(publication(EVENT));
       expect(atA.messages).toContain(7);
       expect(atA.invalidated).toContain("icebreaker");
-      atA.missed.length = 0;
-      atB.missed.length = 0;
+      atA.missed = 0;
+      atB.missed = 0;
       cluster.restore();
       await untilHealthy(a, b);
-      // Node a may have missed anything; node b only what a could not send.
-      await expect.poll(() => atA.missed, soon).toContain(null);
-      await expect.poll(() => atB.missed, soon).toContain(EVENT);
+      await expect.poll(() => atA.missed > 0 && atB.missed > 0, soon).toBe(true);
       expect(atB.messages).not.toContain(7);
       publish(a, 8);
       await expect.poll(() => atB.messages, soon).toContain(8);

@@ -70,7 +70,7 @@ export interface BusState {
   missing: number;
   published: number;
   received: number;
-  /** Publications that could not be sent; the other nodes reload those rooms later. */
+  /** Publications and notes that could not be sent; the other nodes read everything again later. */
   dropped: number;
   waiting: number;
   reconnects: number;
@@ -101,8 +101,8 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   onStale(names: readonly Extract<Stale, string>[], listener: (roomId: string | null) => void): () => void;
   /** Calls `listener` for every note of other nodes. */
   onNote(listener: NoteListener): () => void;
-  /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
-  onMissed(listener: (roomId: string | null) => void): () => void;
+  /** Calls `listener` when publications of any room may have been missed. */
+  onMissed(listener: () => void): () => void;
   state(): BusState;
   close(): Promise<void>;
 }

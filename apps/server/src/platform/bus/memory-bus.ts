@@ -15,7 +15,7 @@ export class MemoryBus implements Bus {
   protected readonly onNotice: (sentence: string) => void;
   readonly #publications = new Set<PublicationListener>();
   readonly #notes = new Set<NoteListener>();
-  readonly #missed = new Set<(roomId: string | null) => void>();
+  readonly #missed = new Set<() => void>();
   #published = 0;
 
   constructor(onNotice: (sentence: string) => void, nodeId: string = crypto.randomUUID()) {
@@ -33,7 +33,7 @@ export class MemoryBus implements Bus {
   }
 
   publishMissed(): void {
-    this.deliverMissed(null);
+    this.deliverMissed();
   }
 
   sendNote(_roomId: string, _note: NodeNote): void {
@@ -48,7 +48,7 @@ export class MemoryBus implements Bus {
     const endSubscription = this.subscribe(({ roomId, invalidates }) => {
       if (names.some((name) => isStaleBy(invalidates, name))) listener(roomId);
     });
-    const endMissed = this.onMissed(listener);
+    const endMissed = this.onMissed(() => listener(null));
     return () => {
       endSubscription();
       endMissed();
@@ -59,7 +59,7 @@ export class MemoryBus implements Bus {
     return add(this.#notes, listener);
   }
 
-  onMissed(listener: (roomId: string | null) => void): () => void {
+  onMissed(listener: () => void): () => void {
     return add(this.#missed, listener);
   }
 
@@ -91,8 +91,8 @@ export class MemoryBus implements Bus {
     this.#call(this.#notes, (listener) => listener(roomId, note, nodeId));
   }
 
-  protected deliverMissed(roomId: string | null): void {
-    this.#call(this.#missed, (listener) => listener(roomId));
+  protected deliverMissed(): void {
+    this.#call(this.#missed, (listener) => listener());
   }
 
   /** A listener that throws is logged; the others are called all the same, and the publisher does not notice. */

@@ -1,6 +1,6 @@
 /**
  * The bus of one node among several. Listeners of this process get a publication immediately, other nodes over a link.
- * While the link is down, publications stay on this node; afterwards the nodes reload what they may have missed.
+ * While the link is down, publications stay on this node; afterwards the nodes read everything again.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
@@ -10,11 +10,12 @@ import { type Connect, Link } from "./link.ts";
 import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, GRACE_MS, Peers } from "./peers.ts";
-import { SendQueue } from "./send-queue.ts";
 
 /** A connection that looks open but returns none of this node's heartbeats for this long is replaced. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
+/** If more waits to be sent, the other nodes read everything again instead. */
+const WAITING_MAX = 10_000;
 /** After so long without a `checkHealth`, a node that no other node needs is idle: no heartbeats, no list of nodes. */
 const IDLE_AFTER_MS = 10_000;
 
@@ -30,7 +31,6 @@ export interface NodeBusOptions {
 
 export class NodeBus extends MemoryBus {
   readonly #options: NodeBusOptions;
-  readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
   /** Empty while this node is idle. */
@@ -46,7 +46,12 @@ export class NodeBus extends MemoryBus {
   #upSince: number | null = null;
   /** How often it came up. */
   #connectCount = 0;
+  /** What waits to be sent, in order. */
+  #waiting: PacketItem[] = [];
   #isSending = false;
+  #dropped = 0;
+  /** Whether something was not sent. The next heartbeat says so. */
+  #hasUnsent = false;
   #isAsking = false;
   #received = 0;
   #roundTripMs: number | null = null;
@@ -77,8 +82,7 @@ export class NodeBus extends MemoryBus {
 
   override publishMissed(): void {
     super.publishMissed();
-    // Sent to the other nodes with the next heartbeat.
-    this.#sendQueue.addUnsent(null);
+    this.#hasUnsent = true;
   }
 
   override sendNote(roomId: string, note: NodeNote): void {
@@ -96,8 +100,8 @@ export class NodeBus extends MemoryBus {
       peers: this.#peers.count,
       missing: isIdle ? 0 : this.#peers.missing(now),
       received: this.#received,
-      dropped: this.#sendQueue.dropped,
-      waiting: this.#sendQueue.length,
+      dropped: this.#dropped,
+      waiting: this.#waiting.length,
       reconnects: Math.max(0, this.#connectCount - 1),
       roundTripMs: this.#roundTripMs,
     };
@@ -131,7 +135,7 @@ export class NodeBus extends MemoryBus {
     this.#connectCount += 1;
     if (this.#connectCount > 1) {
       this.onNotice("the bus between the nodes is back");
-      this.deliverMissed(null);
+      this.deliverMissed();
     }
     this.#beat();
   }
@@ -141,7 +145,7 @@ export class NodeBus extends MemoryBus {
     this.#upSince = null;
     this.#roundTripMs = null;
     this.#peers.noteDisconnect();
-    this.#sendQueue.dropAll();
+    this.#drop(this.#takeWaiting());
   }
 
   #receive(text: string): void {
@@ -160,8 +164,7 @@ export class NodeBus extends MemoryBus {
       this.#checkedElsewhereAt = now;
       this.#wake();
     }
-    if (packet.missed === null) this.deliverMissed(null);
-    for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
+    if (packet.missed) this.deliverMissed();
     for (const item of packet.items ?? []) {
       this.#received += 1;
       if (isNoteItem(item)) this.deliverNote(item.roomId, item.note, packet.from);
@@ -179,17 +182,17 @@ export class NodeBus extends MemoryBus {
       this.#link.reset("nothing comes through");
       return;
     }
-    const unsent = this.#sendQueue.takeUnsent();
-    const missed = unsent && [...unsent];
-    this.#send({ beat: now, missed, ...(!isChecked && { isForOthers: true }) }).catch(() =>
-      this.#sendQueue.addUnsent(unsent),
-    );
+    const missed = this.#hasUnsent;
+    this.#hasUnsent = false;
+    this.#send({ beat: now, missed, ...(!isChecked && { isForOthers: true }) }).catch(() => {
+      this.#hasUnsent ||= missed;
+    });
   }
 
   #queue(item: PacketItem): void {
-    if (this.#upSince === null) this.#sendQueue.drop([item]);
-    else this.#sendQueue.add(item);
-    if (this.#isSending || this.#sendQueue.length === 0) return;
+    this.#waiting.push(item);
+    if (this.#upSince === null || this.#waiting.length > WAITING_MAX) this.#drop(this.#takeWaiting());
+    if (this.#isSending || this.#waiting.length === 0) return;
     this.#isSending = true;
     // Publications of one turn of the event loop are sent together; the next batch collects while they are sent.
     setImmediate(() => void this.#flush());
@@ -197,15 +200,22 @@ export class NodeBus extends MemoryBus {
 
   async #flush(): Promise<void> {
     this.#isSending = true;
-    while (this.#upSince !== null && this.#sendQueue.length > 0) {
-      const items = this.#sendQueue.take();
-      try {
-        await this.#send({ items });
-      } catch {
-        this.#sendQueue.drop(items);
-      }
+    while (this.#upSince !== null && this.#waiting.length > 0) {
+      const items = this.#takeWaiting();
+      await this.#send({ items }).catch(() => this.#drop(items));
     }
     this.#isSending = false;
+  }
+
+  #takeWaiting(): PacketItem[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    return taken;
+  }
+
+  #drop(items: readonly PacketItem[]): void {
+    this.#dropped += items.length;
+    this.#hasUnsent ||= items.length > 0;
   }
 
   #send(packet: Omit<Packet, "from">): Promise<void> {
@@ -218,7 +228,7 @@ export class NodeBus extends MemoryBus {
     try {
       const nodeIds = await this.#options.listNodes();
       // A node that ended without saying so may have committed what it could not publish any more.
-      if (this.#peers.updateConnected(nodeIds, performance.now())) this.deliverMissed(null);
+      if (this.#peers.updateConnected(nodeIds, performance.now())) this.deliverMissed();
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

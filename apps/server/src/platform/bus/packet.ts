@@ -10,8 +10,8 @@ export interface Packet {
   isForOthers?: true;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
-  /** Rooms with publications that the sender could not send; null: too many to name. */
-  missed?: readonly string[] | null;
+  /** The sender could not send everything. */
+  missed?: boolean;
   items?: readonly PacketItem[];
 }
 
@@ -33,9 +33,9 @@ export function readPacket(text: string): Packet | null {
     if (typeof packet?.from !== "string") return null;
     const received: unknown[] = Array.isArray(packet.items) ? packet.items : [];
     const items = received.filter(isItem);
-    // A node of another version published something this node cannot read: it may concern any room.
-    const missed = items.length < received.length ? null : packet.missed;
-    return { ...packet, from: packet.from, items, ...(missed === undefined ? {} : { missed }) };
+    // Of what a node of another version published, this node cannot read everything.
+    const isMissed = packet.missed === true || items.length < received.length;
+    return { ...packet, from: packet.from, items, missed: isMissed };
   } catch {
     return null;
   }

@@ -14,9 +14,9 @@ import { NodeBus, type NodeBusOptions } from "./node-bus.ts";
 const CHANNEL = "hubbub";
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
-/** Reserved for the head of a part: sender, sequence (the number of the text), index and count. */
-const HEAD_BYTES = 100;
-const HEAD = /^(\S+) (\d+) (\d+) (\d+) /u;
+/** The head of a part is the number of parts that follow. */
+const HEAD = /^(\d+) /u;
+const HEAD_BYTES = 10;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) WITH ORDINALITY AS sent(payload, position)
   ORDER BY position`;
 
@@ -25,22 +25,15 @@ export interface PostgresBusOptions extends Pick<NodeBusOptions, "nodeId" | "onN
 }
 
 export function createPostgresBus({ database, ...options }: PostgresBusOptions): Bus {
-  let sequence = 0;
-  const cut = (text: string) => cutText(options.nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
   return new NodeBus({
     ...options,
     kind: "postgres",
     listNodes: () => listConnectedNodes(database.pool),
-    connect: (events) => openConnection(database.connection, cut, events),
+    connect: (events) => openConnection(database.connection, events),
   });
 }
 
-/** @param cut splits a text into payloads */
-function openConnection(
-  config: pg.ClientConfig,
-  cut: (text: string) => string[],
-  { onText, onLost }: ConnectionEvents,
-): Connection {
+function openConnection(config: pg.ClientConfig, { onText, onLost }: ConnectionEvents): Connection {
   const client = new pg.Client(config);
   const joiner = new PartJoiner();
   /** `pg` accepts one query at a time. After the end of the connection, a query rejects. */
@@ -54,7 +47,7 @@ function openConnection(
   return {
     ready: listen(client),
     send: (text) => {
-      const values = [cut(text)];
+      const values = [cutText(text, PAYLOAD_BYTES_MAX)];
       return queries.run(() => client.query({ name: "notify", text: NOTIFY, values }));
     },
     close: () => client.end(),
@@ -71,7 +64,7 @@ async function listen(client: pg.Client): Promise<void> {
 }
 
 /** Splits a text into parts of at most `maxBytes` bytes, never inside a character. */
-export function cutText(sender: string, sequence: number, text: string, maxBytes: number): string[] {
+export function cutText(text: string, maxBytes: number): string[] {
   const bytes = Buffer.from(text);
   const size = maxBytes - HEAD_BYTES;
   const chunks: string[] = [];
@@ -82,25 +75,24 @@ export function cutText(sender: string, sequence: number, text: string, maxBytes
     chunks.push(bytes.toString("utf8", start, end));
     start = end;
   }
-  return chunks.map((chunk, index) => `${sender} ${sequence} ${index} ${chunks.length} ${chunk}`);
+  return chunks.map((chunk, index) => `${chunks.length - 1 - index} ${chunk}`);
 }
 
-/** Joins parts. Parts of one text arrive in order; texts of several senders may interleave. */
+/**
+ * Joins parts. Those of a text are sent in one transaction: PostgreSQL delivers them one after the other, without those of
+ * other senders in between.
+ */
 export class PartJoiner {
-  /** By sender. */
-  readonly #open = new Map<string, { sequence: string; chunks: string[] }>();
+  #text = "";
 
   /** Returns the complete text with its last part; null before that, and for a payload that is not a part. */
   join(payload: string): string | null {
-    const [head, sender = "", sequence = "", index, count] = HEAD.exec(payload) ?? [];
+    const [head, following] = HEAD.exec(payload) ?? [];
     if (head === undefined) return null;
-    const known = this.#open.get(sender);
-    const chunks = known?.sequence === sequence ? known.chunks : [];
-    this.#open.delete(sender);
-    if (chunks.length !== Number(index)) return null;
-    chunks.push(payload.slice(head.length));
-    if (chunks.length === Number(count)) return chunks.join("");
-    this.#open.set(sender, { sequence, chunks });
-    return null;
+    this.#text += payload.slice(head.length);
+    if (following !== "0") return null;
+    const text = this.#text;
+    this.#text = "";
+    return text;
   }
 }

@@ -45,7 +45,7 @@ export class Caches<Name extends string = string> {
     this.#bus.subscribe(({ roomId, invalidates }) => {
       if (isStaleBy(invalidates, name)) cache.delete(roomId);
     });
-    this.#bus.onMissed((roomId) => cache.invalidate(roomId));
+    this.#bus.onMissed(() => cache.invalidate(null));
     return this.add(name, cache);
   }
 

@@ -1,5 +1,5 @@
 /** Snapshots by room, name and variant: built once per change and sent to all. */
-import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
+import { type Invalidation, isStaleBy } from "../bus/bus.ts";
 import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -50,9 +50,9 @@ export class SnapshotCache<Name extends string = string> {
       if (isStaleBy(invalidates, name)) this.#cache.invalidate(key);
   }
 
-  /** Makes all snapshots of a room, or (null) of all rooms, stale. */
-  invalidateAll(roomId: string | null): void {
-    for (const room of roomId === null ? this.#rooms.keys() : [roomId]) this.invalidate(room, [EVERYTHING]);
+  /** Makes all snapshots of all rooms stale. */
+  invalidateAll(): void {
+    this.#cache.invalidate(null);
   }
 
   get size(): number {

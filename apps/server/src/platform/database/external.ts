@@ -1,26 +1,10 @@
 /** Checks an external PostgreSQL. The error messages never contain the password of the address. */
 import pg from "pg";
 
+import { messageOf } from "@hubbub/server-kit/fail";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const OLDEST_SERVER = 140000;
-
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing answers there",
-  ECONNRESET: "the connection was cut",
-  ENOENT: "there is no such socket",
-  ENOTFOUND: "the host name is unknown",
-  EAI_AGAIN: "the host name could not be looked up",
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "the network cannot be reached",
-  ETIMEDOUT: "no answer in time",
-  EACCES: "permission denied",
-  "28P01": "the password was refused",
-  "28000": "the user was refused",
-  "3D000": "there is no such database",
-  "53300": "it has no connection left",
-  "57P03": "it is still starting up",
-};
 
 /** Checks the form of `DATABASE_URL`, without connecting. @throws StartupError */
 export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
@@ -64,9 +48,6 @@ function describe(client: pg.Client): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (REASONS[code]) return REASONS[code];
-  if (error instanceof Error && /timeout/iu.test(error.message)) return "no answer within 5 seconds";
-  return code === "" ? "the connection failed" : `the connection failed (${code})`;
+  // Of a name with several addresses, each of which failed.
+  return messageOf(error instanceof AggregateError ? error.errors[0] : error);
 }

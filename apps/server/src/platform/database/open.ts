@@ -18,7 +18,6 @@ const DRAIN_MS = 3000;
 export interface Database<DB> extends Omit<DatabaseServer, "stop"> {
   pool: pg.Pool;
   kysely: PooledKysely<DB>;
-  kind: "embedded" | "external";
   /** Whether no other process uses the database: the embedded one, whose folder is locked, without workers. */
   isSingleNode: boolean;
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
@@ -65,7 +64,6 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     throw error;
   }
   const { poolSize: size = DEFAULT_POOL_SIZE } = options;
-  const kind = databaseUrl === null ? "embedded" : "external";
   const { pool, kysely } = createPool<DB>(connection, { size, onNotice });
   const { stop, ...facts } = server;
   let closing: Promise<void> | null = null;
@@ -73,8 +71,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
   const close = () => Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]).then(stop);
   return {
     ...facts,
-    kind,
-    isSingleNode: kind === "embedded" && !running,
+    isSingleNode: databaseUrl === null && !running,
     pool,
     kysely,
     connection,

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { listenLocally } from "../../testing/listen-locally.ts";
 import { type GuardedRequest, isAllowedUrl, postGuarded, type RequestFault } from "./guarded-request.ts";
-import { isAllowedAddress } from "./public-address.ts";
+import { isAllowedAddress } from "@hubbub/server-kit/network";
 
 const sent = { headers: {}, body: "{}", timeoutMs: 5000, allowsPrivate: false };
 const faultOf = (request: Partial<GuardedRequest> & { url: string }): Promise<RequestFault | number> =>

@@ -8,8 +8,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
-import { isLoopbackAddress } from "./loopback.ts";
-import { isAllowedAddress } from "./public-address.ts";
+import { isAllowedAddress, isLoopbackAddress } from "@hubbub/server-kit/network";
 
 export type RequestFault = "timeout" | "name" | "address" | "tls" | "connection";
 

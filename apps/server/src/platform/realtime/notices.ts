@@ -80,16 +80,15 @@ export class Presence extends NodeNumbers<PeopleNote> {
 export class BusHealthNotifier {
   readonly #deps: NoticeDeps;
   readonly #endSubscription: () => void;
-  /** Rooms with missed publications. */
-  readonly #missedIn = new Set<string>();
+  /** Whether publications may have been missed since the last call of `notifyClients`. */
+  #hasMissed = false;
   #unhealthySince: number | null = null;
   #isNotified = false;
 
   constructor(deps: NoticeDeps) {
     this.#deps = deps;
-    this.#endSubscription = deps.bus.onMissed((roomId) => {
-      for (const open of deps.broadcaster.rooms.keys())
-        if (roomId === null || roomId === open) this.#missedIn.add(open);
+    this.#endSubscription = deps.bus.onMissed(() => {
+      this.#hasMissed = deps.broadcaster.rooms.size > 0;
     });
   }
 
@@ -108,22 +107,21 @@ export class BusHealthNotifier {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;
-      this.#send(broadcaster.rooms.keys(), false);
+      this.#send(false);
       return;
     }
     this.#unhealthySince = null;
-    // After an unhealthy time all rooms reload, otherwise only those that missed messages.
-    this.#send(this.#isNotified ? broadcaster.rooms.keys() : this.#missedIn, true);
+    if (this.#isNotified || this.#hasMissed) this.#send(true);
     this.#isNotified = false;
-    this.#missedIn.clear();
+    this.#hasMissed = false;
   }
 
   close(): void {
     this.#endSubscription();
   }
 
-  #send(rooms: Iterable<string>, isHealthy: boolean): void {
-    for (const roomId of rooms)
+  #send(isHealthy: boolean): void {
+    for (const roomId of this.#deps.broadcaster.rooms.keys())
       this.#deps.broadcaster.sendHere(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
   }
 }

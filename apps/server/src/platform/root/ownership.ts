@@ -7,33 +7,25 @@ export interface Owner {
   gid: number;
 }
 
-/** Hubbub's files in a data directory, without the cluster, whose owner `adoptCluster` changes. */
-const OWN_FILES = ["hubbub.lock", "postgres.log", "postgres.log.1"];
-const OWN_NAME = /^(?:hubbub\.lock|postgres(?:\.new-\w+|\.log(?:\.1)?)?)$/u;
+/** The lock, and logs of earlier versions. `adoptCluster` changes the owner of the cluster. */
+const FILE = /^(?:hubbub\.lock|postgres\.log(?:\.1)?)$/u;
+const CLUSTER = /^postgres(?:\.new-\w+)?$/u;
 
 /**
- * Changes the owner of the data directory, so that this user can start Hubbub later. Only if it contains nothing but
- * Hubbub's files: DATA_DIR may name a directory with other files.
+ * Changes the owner of the data directory and of Hubbub's files in it, so that this user can start Hubbub later. DATA_DIR
+ * may name a directory with other files; the directory itself then keeps its owner.
  */
 export async function giveDataDirectory(directory: string, owner: Owner): Promise<void> {
   const { uid } = await lstat(directory);
-  if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
-  if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
-  // EPERM: root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works.
-  await lchown(directory, owner.uid, owner.gid).catch(unless("EPERM"));
-}
-
-/** Changes the owner of the lock and the logs. */
-export async function giveOwnFiles(directory: string, owner: Owner): Promise<void> {
-  for (const name of OWN_FILES) {
-    await lchown(join(directory, name), owner.uid, owner.gid).catch(unless("ENOENT"));
-  }
-}
-
-function unless(code: string) {
-  return (error: NodeJS.ErrnoException): void => {
-    if (error.code !== code) throw error;
-  };
+  const names = await readdir(directory);
+  const isOfRoot = uid === 0 || owner.uid === 0;
+  const isOurs = names.every((name) => FILE.test(name) || CLUSTER.test(name));
+  const paths = names.filter((name) => FILE.test(name)).map((name) => join(directory, name));
+  for (const path of isOfRoot && isOurs ? [directory, ...paths] : paths)
+    await lchown(path, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
+      // Root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works.
+      if (error.code !== "EPERM") throw error;
+    });
 }
 
 /**

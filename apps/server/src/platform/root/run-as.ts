@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { giveDataDirectory, giveOwnFiles, type Owner } from "./ownership.ts";
+import { giveDataDirectory, type Owner } from "./ownership.ts";
 import { isRoot, readUnixUsers, unprivilegedUser, type UnixUser } from "./root.ts";
 
 export interface RunAs {
@@ -29,9 +29,7 @@ export async function chooseRunAs(postgres: string, dataDirectory: string, socke
   const places = [dataDirectory, socketParent];
   for (const candidate of isRoot() ? await candidatesOfRoot(postgres) : [SELF]) {
     if (candidate.owner) await giveDataDirectory(dataDirectory, candidate.owner);
-    if (!(await passesTrial(candidate, postgres, places))) continue;
-    if (candidate.owner) await giveOwnFiles(dataDirectory, candidate.owner);
-    return candidate;
+    if (await passesTrial(candidate, postgres, places)) return candidate;
   }
   throw new StartupError(
     isRoot()

@@ -184,7 +184,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await stopWhole(several);
   });
 
-  it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
+  it("[ROOT-2] keeps database, restart and lock working, and can be started again by root and by that user", async () => {
     await fillDataDirectory(directory);
     const first = await start(directory);
     const roomId = await makeEvent(first);

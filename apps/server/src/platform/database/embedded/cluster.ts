@@ -61,7 +61,7 @@ export async function createCluster(installation: Installation): Promise<void> {
   await directory.sync();
 }
 
-async function runInitdb(directory: string, { postgres, runAs, log, settings }: Installation): Promise<void> {
+async function runInitdb(directory: string, { postgres, runAs, settings, onNotice }: Installation): Promise<void> {
   await mkdir(directory, { mode: 0o700 });
   if (runAs.owner) await lchown(directory, runAs.owner.uid, runAs.owner.gid);
   // The built-in locale sorts and changes case in the same way on every system.
@@ -79,9 +79,9 @@ async function runInitdb(directory: string, { postgres, runAs, log, settings }: 
     ],
     runAs,
     removeAtEnd: "",
-    onOutput: (text) => log.write(text),
+    onNotice,
   });
-  if (!(await run.exited)) throw new StartupError(`the embedded database could not be made: ${log.lastProblem()}`);
+  if (!(await run.exited)) throw new StartupError(`the embedded database could not be made: ${run.lastProblem()}`);
 }
 
 /** Removes incomplete clusters of processes that were killed. */

@@ -4,20 +4,12 @@ import { chmod, mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { messageOf } from "@hubbub/server-kit/fail";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const SQLITE_BUSY = 5;
 /** A process that was just killed may hold the lock for a moment. */
 const PATIENCE_MS = 1000;
-
-const REASONS: Record<string, string> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a file is in the way",
-  EEXIST: "a file is in the way",
-};
 
 /** Creates the data directory if it does not exist. @returns its real path */
 export async function prepareDataDirectory(path: string): Promise<string> {
@@ -28,8 +20,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
     if (made !== undefined) await chmod(directory, 0o755);
     return await realpath(directory);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new StartupError(`cannot use the data directory ${directory}: ${REASONS[code] ?? code}`);
+    throw new StartupError(`cannot use the data directory ${directory}: ${messageOf(error)}`);
   }
 }
 

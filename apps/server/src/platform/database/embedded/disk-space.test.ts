@@ -19,7 +19,6 @@ it("[PROC-9] reports a disk as full once while a reserve is left, and reports wh
     await disk.check();
     seen.push(disk.hasDiskSpace());
   }
-  disk.stop();
   expect(seen).toEqual([true, false, false, false, true, true, false]);
   expect(notices).toHaveLength(3);
   expect(notices[0]).toMatch(/almost full \(48 MB left\)/u);

@@ -8,10 +8,8 @@ import { statfs } from "node:fs/promises";
 const RESERVE_BYTES = 64 * 1024 * 1024;
 /** A value older than this is read again when somebody asks for it. */
 const MAX_AGE_MS = 1000;
-/** Interval of the reads while nobody asks, for the notice. */
-const IDLE_INTERVAL_MS = 60_000;
 
-/** Watches the disk of a directory until `stop`. If the free space cannot be read, the disk counts as having room. */
+/** Watches the disk of a directory. If the free space cannot be read, the disk counts as having room. */
 export function watchDiskSpace(directory: string, onNotice: (sentence: string) => void, readFree = freeBytesOf) {
   let hasDiskSpace = true;
   let checkedAt = -Infinity;
@@ -26,7 +24,6 @@ export function watchDiskSpace(directory: string, onNotice: (sentence: string) =
         : `the disk is almost full (${Math.round(free / 1024 / 1024)} MB left): nothing is written until there is room`,
     );
   };
-  const timer = setInterval(() => void check(), IDLE_INTERVAL_MS).unref();
   return {
     check,
     /** The last value. Every request asks, so while there are any it is about a second old. */
@@ -34,7 +31,6 @@ export function watchDiskSpace(directory: string, onNotice: (sentence: string) =
       if (performance.now() - checkedAt > MAX_AGE_MS) void check();
       return hasDiskSpace;
     },
-    stop: () => clearInterval(timer),
   };
 }
 

@@ -8,7 +8,6 @@ import type pg from "pg";
 import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { readPidFile, serversIn } from "./leftovers.ts";
-import type { ServerLog } from "./server-log.ts";
 import { makeSocketDirectory } from "./socket-directory.ts";
 import { type BoundProcess, spawnBound } from "./spawn-bound.ts";
 
@@ -30,7 +29,8 @@ export interface Installation {
   socketDirectory: string;
   runAs: RunAs;
   settings: Settings;
-  log: ServerLog;
+  /** Receives sentences for the log. */
+  onNotice: (sentence: string) => void;
 }
 
 /** Finds the PostgreSQL server that npm installed for this platform. Its other programs are in the same folder. */
@@ -52,20 +52,20 @@ export function connectionTo(socketDirectory: string): pg.ClientConfig {
 
 /** Starts the server and waits until it accepts connections, or `signal` aborts that. @throws StartupError */
 export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
-  const { postgres, cluster, socketDirectory, runAs, log } = installation;
+  const { postgres, cluster, socketDirectory, runAs, onNotice } = installation;
   await makeSocketDirectory(socketDirectory, runAs);
   const server = spawnBound({
     command: [postgres, ...serverArguments(installation)],
     runAs,
     removeAtEnd: socketDirectory,
-    onOutput: (text) => log.write(text),
+    onNotice,
   });
   const ended = server.exited.then(() => true);
   const deadline = Date.now() + READY_WITHIN_MS;
   // Connection attempts before that would fill the log with errors.
   while (!(await readPidFile(cluster))?.isReady) {
     if (await Promise.race([ended, pause(PAUSE_MS).then(() => false)])) {
-      throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
+      throw new StartupError(`the embedded database did not start: ${server.lastProblem()}`);
     }
     if (Date.now() > deadline || signal?.aborted) {
       await server.end();

@@ -35,11 +35,16 @@ kill -s KILL "$watcher" 2>/dev/null
 exit "$status"
 `;
 
+/** Of what a program has written last, so much is kept. */
+const OUTPUT_MAX_CHARACTERS = 10_000;
+
 export interface BoundProcess {
   /**
    * Resolves when the program has ended, never rejects: true if it exited with 0, false if not or if it did not start.
    */
   exited: Promise<boolean>;
+  /** The latest error that the program has written. */
+  lastProblem(): string;
   /** Closes the pipe and waits until the program has ended. */
   end(): Promise<void>;
 }
@@ -49,11 +54,12 @@ interface BoundCommand {
   runAs: RunAs;
   /** A directory that is removed when this process ends; "" for none. */
   removeAtEnd: string;
-  onOutput: (text: string) => void;
+  /** Receives what the program writes to its standard error. */
+  onNotice: (text: string) => void;
 }
 
 /** Starts a program that ends when this process ends. Ctrl-C in a terminal does not reach its session. */
-export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
+export function spawnBound({ command, runAs, removeAtEnd, onNotice }: BoundCommand): BoundProcess {
   const shell = ["/bin/sh", "-c", SHELL_SCRIPT, "hubbub-database", removeAtEnd];
   const [program = "", ...rest] = [...runAs.prefix, ...shell, ...command];
   const child = spawn(program, rest, {
@@ -61,16 +67,20 @@ export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundComma
     detached: true,
     // Without PGDATA, PGOPTIONS and the like of this process.
     env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["pipe", "ignore", "pipe"],
     ...idsOf(runAs),
   });
-  child.stdout.setEncoding("utf8").on("data", onOutput);
-  child.stderr.setEncoding("utf8").on("data", onOutput);
+  let output = "";
+  const write = (text: string) => {
+    output = (output + text).slice(-OUTPUT_MAX_CHARACTERS);
+    onNotice(`PostgreSQL: ${text.trim()}`);
+  };
+  child.stderr.setEncoding("utf8").on("data", write);
   // The reader of the pipe has ended: `close` reports it.
   child.stdin.on("error", () => {});
   const exited = new Promise<boolean>((resolve) => {
     child.once("error", (error) => {
-      onOutput(`FATAL:  ${error.message}\n`);
+      write(`FATAL:  ${error.message}\n`);
       resolve(false);
     });
     // "close", not "exit": all output has been read by then.
@@ -78,9 +88,17 @@ export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundComma
   });
   return {
     exited,
+    lastProblem: () => problemIn(output),
     end: async () => {
       child.stdin.end();
       await exited;
     },
   };
+}
+
+/** The text of the latest line with FATAL, PANIC or "error"; else the latest line. */
+function problemIn(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const problem = lines.findLast((line) => /\b(?:FATAL|PANIC|error):/u.test(line)) ?? lines.at(-1);
+  return problem?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/u, "").trim() ?? "PostgreSQL gives no reason";
 }

@@ -108,7 +108,9 @@ describe("first start of the embedded PostgreSQL", () => {
     expect(() => findPostgres("linux-s390x")).toThrow(/\(linux-s390x\): set DATABASE_URL/u);
     await writeFile(dataDirectory, "");
     await expect(open()).rejects.toThrow(
-      new StartupError(`cannot use the data directory ${dataDirectory}: a file is in the way`),
+      new StartupError(
+        `cannot use the data directory ${dataDirectory}: EEXIST: file already exists, mkdir '${dataDirectory}'`,
+      ),
     );
     await rm(dataDirectory);
     await mkdir(cluster(), { recursive: true });

@@ -14,7 +14,6 @@ import { lockDataDirectory, prepareDataDirectory } from "./data-directory.ts";
 import { watchDiskSpace } from "./disk-space.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { connectionTo, findPostgres, type Installation, type Settings, startPostgres } from "./server.ts";
-import { ServerLog } from "./server-log.ts";
 import { nameSocketDirectory, socketParent } from "./socket-directory.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
@@ -51,22 +50,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
   try {
     const cluster = join(dataDirectory, "postgres");
     const runAs = await chooseRunAs(postgres, dataDirectory, socketParent());
-    const log = new ServerLog(join(dataDirectory, "postgres.log"), runAs.owner);
-    const { durable = true, maxConnections = 40 } = options;
-    const installation = { postgres, cluster, socketDirectory, runAs, settings: { durable, maxConnections }, log };
+    const { durable = true, maxConnections = 40, onNotice } = options;
+    const settings = { durable, maxConnections };
+    const installation = { postgres, cluster, socketDirectory, runAs, settings, onNotice };
     await clearLeftovers(cluster);
     await adoptCluster(cluster, runAs);
     await createCluster(installation);
     const server = await startPostgres(installation);
     const stopServer = supervise(installation, server, options);
     // The cluster may be a symbolic link to another disk.
-    const disk = watchDiskSpace(cluster, options.onNotice);
+    const disk = watchDiskSpace(cluster, onNotice);
     return {
       connection: connectionTo(socketDirectory),
       unixUser: runAs.unixUser,
       hasDiskSpace: disk.hasDiskSpace,
       stop: async () => {
-        disk.stop();
         await stopServer();
         unlock();
       },
@@ -105,7 +103,7 @@ function supervise(
   };
 
   const restart = async (): Promise<boolean> => {
-    let reason = installation.log.lastProblem();
+    let reason = server.lastProblem();
     while (failures < restartDelaysMs.length) {
       await pause(restartDelaysMs[failures] ?? 0, undefined, { signal }).catch(() => undefined);
       failures += 1;
@@ -131,6 +129,5 @@ function supervise(
     // `watch` may have started another one meanwhile.
     await server.end();
     await rm(installation.socketDirectory, { recursive: true, force: true });
-    await installation.log.flushed();
   };
 }
