@@ -10,6 +10,7 @@ import { type Selectable, sql } from "kysely";
 import { OwnData } from "../../api/own-data.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import {
   isHeld,
   isVisible,
@@ -46,14 +47,14 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {
-  const row = await connection
+/** @throws Refusal 404 if the event has no such response */
+export function requireResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow> {
+  return connection
     .selectFrom("icebreaker_responses")
     .where("event_id", "=", eventId)
     .where("id", "=", id)
     .selectAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow(() => notFound("Answer"));
 }
 
 const statuses: Record<PostState, ResponseStatus> = { shown: "shown", held: "pending", hidden: "hidden" };
