@@ -96,12 +96,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
-  const sharedTally = cachedList(snapshots, events, "question-tally", { build: deps.tally.read });
   route.list({
     call: "GET /api/events/:eventId/question-tally",
     activity: questions,
     empty: { asked: 0, answered: 0, notShown: 0 },
-    attendee: ({ event }) => sharedTally(event),
+    attendee: ({ event }) => deps.tally.list(event),
   });
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);
