@@ -17,6 +17,7 @@ import {
   newestAndHeld,
   type PostState,
   postStateOf,
+  stateForAuthor,
 } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
@@ -64,12 +65,7 @@ export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
 }
 
 export function toReceipt(row: ResponseRow): IcebreakerReceipt {
-  return { ...authorAndText(row), status: isHeldForAuthor(row) ? "pending" : "shown" };
-}
-
-/** A response that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
-function isHeldForAuthor({ held_for }: Pick<ResponseRow, "held_for">): boolean {
-  return held_for !== null && held_for !== "muted";
+  return { ...authorAndText(row), status: stateForAuthor(row) === "held" ? "pending" : "shown" };
 }
 
 function authorAndText(row: ResponseRow) {
@@ -88,12 +84,15 @@ export function createOwnResponses(deps: ActivityDeps) {
     name: "icebreaker-own",
     listParticipants: (eventId) => listParticipants(kysely, ["icebreaker_responses"], eventId, isHeld),
     findOwn: async (eventId, participantKey) => {
-      const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
-        SELECT response, held_for FROM icebreaker_responses
+      const { rows } = await sql<ResponseRow>`
+        SELECT * FROM icebreaker_responses
         WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld} ORDER BY id DESC`.execute(
         kysely,
       );
-      return rows.map((row) => ({ response: row.response, ...(isHeldForAuthor(row) && { status: "pending" }) }));
+      return rows.map((row) => ({
+        response: row.response,
+        ...(stateForAuthor(row) === "held" && { status: "pending" }),
+      }));
     },
   });
 }

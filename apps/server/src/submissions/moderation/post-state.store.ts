@@ -42,6 +42,11 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
   return is_hidden ? "hidden" : "shown";
 }
 
+/** The state as its author sees it: a post that only a mute holds looks shown, so that nobody learns that they are muted. */
+export function stateForAuthor(post: { is_hidden: boolean; held_for: string | null }): PostState {
+  return post.held_for === "muted" ? "shown" : postStateOf(post);
+}
+
 /**
  * SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each.
  * @param listed condition on the posts
