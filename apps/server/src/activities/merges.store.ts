@@ -96,18 +96,20 @@ export async function removeMerge(
 }
 
 /**
- * Separates posts that were merged into posts that are erased.
- * @param erased query for event and id of the erased posts
+ * Separates posts that were merged into posts that are erased, and hides them if these were hidden.
+ * @param isErased SQL condition of the erased posts
  * @returns the ids of the separated posts
  */
 export async function separateFrom(
   transaction: Connection,
   table: MergedTable,
-  erased: RawBuilder<unknown>,
+  isErased: RawBuilder<unknown>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE ${sql.table(table)} SET merged_into = NULL, merged_at = NULL
-    WHERE (event_id, merged_into) IN (${erased}) RETURNING id`.execute(transaction);
+    UPDATE ${sql.table(table)} post
+    SET merged_into = NULL, merged_at = NULL, is_hidden = post.is_hidden OR erased.is_hidden
+    FROM (SELECT event_id, id, is_hidden FROM ${sql.table(table)} WHERE ${isErased}) erased
+    WHERE (post.event_id, post.merged_into) = (erased.event_id, erased.id) RETURNING post.id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

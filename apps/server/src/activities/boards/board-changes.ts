@@ -9,7 +9,7 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import { type Audience, audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isShown, removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
@@ -157,7 +157,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
           await moveIdea(transaction, idea, column);
           await log("idea_moved", ideaId);
         }
-        const isDecided = isHidden !== undefined && (await decide(change, ideaId, { actor: call.actor, isHidden }));
+        const isDecided = isHidden !== undefined && (await decide(change, idea, { actor: call.actor, isHidden }));
         if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);
         return toStaffIdea((await publishChanged(change, [ideaId])).get(ideaId) ?? idea, board.definition);
       }),
@@ -194,18 +194,13 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
 /** Hides or shows an idea. @returns whether that changed it */
 async function decide(
   change: ChangeOfBoard,
-  ideaId: number,
-  decision: { actor: Actor; isHidden: boolean },
+  { id, merged_into }: IdeaRow,
+  { actor, isHidden }: { actor: Actor; isHidden: boolean },
 ): Promise<boolean> {
-  const { transaction, board } = change;
-  const ideas: ModeratedPosts<"ideas", IdeaRow> = {
-    table: "ideas",
-    loggedAs: ({ isHidden }) => (isHidden ? "idea_hidden" : "idea_shown"),
-    label: "Idea",
-    find: async (_transaction, _eventId, id) => (await findIdeas(transaction, board, [id])).get(id) ?? null,
-  };
-  const { row, before } = await moderatePost(change, ideas, ideaId, decision);
-  if (before && isShown(row)) await recount(transaction, board, [ideaId], [ideaId]);
+  const action = isHidden ? "idea_hidden" : "idea_shown";
+  const before = await moderatePost(change, "ideas", id, { actor, action, isHidden });
+  if (before && isShown({ is_hidden: isHidden, merged_into }))
+    await recount(change.transaction, change.board, [id], [id]);
   return before !== null;
 }
 

@@ -22,11 +22,7 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
   const { rows: affected } = await sql<{ event_id: string; board_id: number }>`
     SELECT DISTINCT event_id, board_id FROM ideas WHERE ${isOwn}
     UNION SELECT DISTINCT event_id, board_id FROM idea_votes WHERE ${isOwn}`.execute(transaction);
-  // Other people's ideas that were merged into own ones are separate again, and hidden if the own one was.
-  const own = sql`SELECT event_id, id FROM ideas WHERE ${isOwn}`;
-  await sql`
-    UPDATE ideas SET is_hidden = true WHERE (event_id, merged_into) IN (${own} AND is_hidden)`.execute(transaction);
-  const separated = await separateFrom(transaction, "ideas", own);
+  const separated = await separateFrom(transaction, "ideas", isOwn);
   await sql`DELETE FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM ideas WHERE ${isOwn}`.execute(transaction);
   for (const { event_id: eventId, board_id: boardId } of affected) {

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 
 import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
-import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
+import { stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
 
 export interface BoardRef {
   eventId: string;
@@ -69,7 +69,7 @@ export function toOwnIdea(
     column: row.board_column,
     text: row.content,
     submittedAt: row.submitted_at.toISOString(),
-    state: postStateOf(row),
+    state: stateForAuthor(row),
   };
 }
 

@@ -139,8 +139,8 @@ describe("ideas", () => {
     expect((await add(await attendee(), "What the fuck")).state).toBe("held");
   });
 
-  it("[BOARD-14] of muted people are held on a board with names, which everybody sees", async () => {
-    const { organizer, eventPath, board, list, ideas, attendee } = await openBoard(test, "collect", {
+  it("[BOARD-14] [MUTE-2] of muted people are held on a board with names, and look shown to them", async () => {
+    const { organizer, eventPath, board, list, ideas, mine, attendee } = await openBoard(test, "collect", {
       isAnonymous: false,
       hideUntilVote: false,
     });
@@ -150,7 +150,9 @@ describe("ideas", () => {
     const { id } = await send("Quiet rooms");
     expect((await list())?.ideas).toMatchObject([{ participantName: "Ada" }]);
     await succeeds(organizer.post(`${eventPath}/mutes`, { of: { kind: "idea", id } }));
-    expect((await send("Louder rooms")).state).toBe("held");
+    expect((await send("Louder rooms")).state).toBe("shown");
+    expect((await mine(ada))?.ideas.map(({ state }) => state)).toEqual(["shown", "shown"]);
+    expect((await list())?.ideas.map((idea) => idea.text)).toEqual(["Quiet rooms"]);
     expect((await ideas()).map(({ heldFor }) => heldFor)).toEqual([null, "muted"]);
   });
 

@@ -10,13 +10,13 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
 import { createOwnMessages, withOwn } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
-import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
+import { chatListJson, listChatForStaff, requireMessage } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
@@ -28,9 +28,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus, snapshots, events } = deps;
   const ownMessages = createOwnMessages(deps);
 
-  route.target("messageId", async ({ eventId = "", messageId }) => {
-    if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
-  });
+  route.target("messageId", ({ eventId = "", messageId }) => requireMessage(kysely, eventId, Number(messageId)));
 
   const shared = cachedList<EventRecord, ChatMessage[]>(snapshots, events, "chat", {
     buildJson: (event) => chatListJson(kysely, event.id),
@@ -67,17 +65,14 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     return deps.reactionWriter.submit({ ...submissionOf(call, participantId), messageId, emoji, active });
   });
 
-  const messages: ModeratedPosts<"chat_messages", ChatMessage> = {
-    table: "chat_messages",
-    loggedAs: ({ isHidden }) => (isHidden ? "message_hidden" : "message_shown"),
-    label: "Message",
-    find: findMessage,
-  };
-  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body: { isHidden } }) =>
     changeEvent(kysely, event.id, async (change) => {
-      const { row, before } = await moderatePost(change, messages, Number(params.messageId), { actor, ...body });
-      if (before) change.afterCommit(() => publishModeration(bus, change.event, row, before.participant_key));
-      return row;
+      const id = Number(params.messageId);
+      const action = isHidden ? "message_hidden" : "message_shown";
+      const before = await moderatePost(change, "chat_messages", id, { actor, action, isHidden });
+      const message = await requireMessage(change.transaction, event.id, id);
+      if (before) change.afterCommit(() => publishModeration(bus, change.event, message, before.participant_key));
+      return message;
     }),
   );
 }

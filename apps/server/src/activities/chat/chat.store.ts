@@ -4,6 +4,7 @@ import { chat, CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
@@ -23,12 +24,14 @@ export function listChatForStaff(kysely: Connection, eventId: string): Promise<C
   return listMessages(kysely, newestAndHeld("chat_messages", eventId, CHAT_LIST_MAX));
 }
 
-export async function findMessage(kysely: Connection, eventId: string, id: number): Promise<ChatMessage | null> {
+/** @throws Refusal 404 if the event has no such message */
+export async function requireMessage(kysely: Connection, eventId: string, id: number): Promise<ChatMessage> {
   const [message] = await listMessages(
     kysely,
     sql`SELECT * FROM chat_messages WHERE event_id = ${eventId} AND id = ${id}`,
   );
-  return message ?? null;
+  if (!message) throw notFound("Message");
+  return message;
 }
 
 async function listMessages(kysely: Connection, chosen: RawBuilder<unknown>): Promise<ChatMessage[]> {

@@ -7,8 +7,7 @@ import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { notFound } from "../../platform/http/refusal.ts";
-import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./icebreaker-publications.ts";
@@ -16,10 +15,9 @@ import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
   addToShownCounts,
   createOwnResponses,
-  findResponse,
   icebreakerListJson,
   listIcebreakerForStaff,
-  type ResponseRow,
+  requireResponse,
   toStaffResponse,
 } from "./icebreaker.store.ts";
 
@@ -45,19 +43,14 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     deps.icebreakerWriter.submit({ ...submitterOf(call), text: call.body.response }),
   );
 
-  route.target("responseId", async ({ eventId = "", responseId }) => {
-    if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Answer");
-  });
+  route.target("responseId", ({ eventId = "", responseId }) => requireResponse(kysely, eventId, Number(responseId)));
 
-  const responses: ModeratedPosts<"icebreaker_responses", ResponseRow> = {
-    table: "icebreaker_responses",
-    loggedAs: ({ isHidden }) => (isHidden ? "response_hidden" : "response_shown"),
-    label: "Response",
-    find: findResponse,
-  };
-  route("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", ({ event, actor, params, body }) =>
+  route("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", ({ event, actor, params, body: { isHidden } }) =>
     changeEvent(kysely, event.id, async (change) => {
-      const { row, before } = await moderatePost(change, responses, Number(params.responseId), { actor, ...body });
+      const id = Number(params.responseId);
+      const action = isHidden ? "response_hidden" : "response_shown";
+      const before = await moderatePost(change, "icebreaker_responses", id, { actor, action, isHidden });
+      const row = await requireResponse(change.transaction, event.id, id);
       if (before) {
         const moreShown = Number(before.is_hidden) - Number(row.is_hidden);
         const changes = new Map(moreShown === 0 ? [] : [[event.id, moreShown]]);

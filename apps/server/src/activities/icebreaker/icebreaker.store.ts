@@ -10,12 +10,14 @@ import { type Selectable, sql } from "kysely";
 import { OwnData } from "../../api/own-data.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import {
   isHeld,
   isVisible,
   newestAndHeld,
   type PostState,
   postStateOf,
+  stateForAuthor,
 } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
@@ -46,14 +48,14 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {
-  const row = await connection
+/** @throws Refusal 404 if the event has no such response */
+export function requireResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow> {
+  return connection
     .selectFrom("icebreaker_responses")
     .where("event_id", "=", eventId)
     .where("id", "=", id)
     .selectAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow(() => notFound("Answer"));
 }
 
 const statuses: Record<PostState, ResponseStatus> = { shown: "shown", held: "pending", hidden: "hidden" };
@@ -63,12 +65,7 @@ export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
 }
 
 export function toReceipt(row: ResponseRow): IcebreakerReceipt {
-  return { ...authorAndText(row), status: isHeldForAuthor(row) ? "pending" : "shown" };
-}
-
-/** A response that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
-function isHeldForAuthor({ held_for }: Pick<ResponseRow, "held_for">): boolean {
-  return held_for !== null && held_for !== "muted";
+  return { ...authorAndText(row), status: stateForAuthor(row) === "held" ? "pending" : "shown" };
 }
 
 function authorAndText(row: ResponseRow) {
@@ -87,12 +84,15 @@ export function createOwnResponses(deps: ActivityDeps) {
     name: "icebreaker-own",
     listParticipants: (eventId) => listParticipants(kysely, ["icebreaker_responses"], eventId, isHeld),
     findOwn: async (eventId, participantKey) => {
-      const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
-        SELECT response, held_for FROM icebreaker_responses
+      const { rows } = await sql<ResponseRow>`
+        SELECT * FROM icebreaker_responses
         WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld} ORDER BY id DESC`.execute(
         kysely,
       );
-      return rows.map((row) => ({ response: row.response, ...(isHeldForAuthor(row) && { status: "pending" }) }));
+      return rows.map((row) => ({
+        response: row.response,
+        ...(stateForAuthor(row) === "held" && { status: "pending" }),
+      }));
     },
   });
 }

@@ -16,7 +16,6 @@ const WORDS_MAX = 50;
 
 type CountedWords = NonNullable<PublicLists["words"]>;
 
-let fillers: ReadonlySet<string> | undefined;
 /** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
 const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
 
@@ -40,7 +39,7 @@ function wordsOf(
   if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
   const words = countCloudWords(responses.json(), {
     rules: rules.json().rules,
-    stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
+    stopWords: leavesOutFillers ? stopWords() : null,
     max: WORDS_MAX,
   });
   countedWords.set(responses, { rules, leavesOutFillers, words });

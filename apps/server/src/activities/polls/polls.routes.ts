@@ -1,5 +1,5 @@
 /** The calls of polls. */
-import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import { answerIn } from "@hubbub/contract/activities/polls/rules";
 
@@ -8,7 +8,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { toStored } from "./poll-definition.ts";
@@ -67,20 +67,18 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),
   );
 
-  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", ({ event, actor, params, body }) => {
-    const answers: ModeratedPosts<"poll_answers", PollAnswerForStaff> = {
-      table: "poll_answers",
-      loggedAs: ({ isHidden }) => (isHidden ? "answer_hidden" : "answer_shown"),
-      label: "Answer",
-      find: async (transaction, eventId, id) =>
-        findAnswer(transaction, await requirePoll(transaction, eventId, params.pollId), id),
-    };
-    return changeEvent(kysely, event.id, async (change) => {
-      const { row, before } = await moderatePost(change, answers, Number(params.answerId), { actor, ...body });
-      if (before) change.afterCommit(() => publishPollsChanged(deps.bus, change.event, "everyone"));
-      return row;
-    });
-  });
+  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", ({ event, actor, params, body: { isHidden } }) =>
+    changeEvent(kysely, event.id, async (change) => {
+      const id = Number(params.answerId);
+      const action = isHidden ? "answer_hidden" : "answer_shown";
+      const isChanged = await moderatePost(change, "poll_answers", id, { actor, action, isHidden });
+      const poll = await requirePoll(change.transaction, event.id, params.pollId);
+      const answer = await findAnswer(change.transaction, poll, id);
+      if (!answer) throw notFound("Answer");
+      if (isChanged) change.afterCommit(() => publishPollsChanged(deps.bus, change.event, "everyone"));
+      return answer;
+    }),
+  );
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {

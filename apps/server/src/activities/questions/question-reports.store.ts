@@ -18,7 +18,6 @@ import { questions as texts } from "./simulated.ts";
 /** Deletes a person's questions with all votes on them, and their votes on other questions. */
 async function eraseQuestions(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
-  const own = sql`SELECT event_id, id FROM questions WHERE ${isOwn}`;
   // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in
   // the same order as by the vote writer, so that the two cannot deadlock.
   const { rows: affected } = await sql<PostRef>`
@@ -26,17 +25,14 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
       SELECT event_id, id, merged_into FROM questions
       WHERE ${isOwn}
         OR (event_id, id) IN (SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId})
-        OR (event_id, merged_into) IN (${own})
+        OR (event_id, merged_into) IN (SELECT event_id, id FROM questions WHERE ${isOwn})
       UNION
       SELECT target.event_id, target.id, target.merged_into
       FROM affected JOIN questions target ON (target.event_id, target.id) = (affected.event_id, affected.merged_into)
     )
     SELECT event_id AS "eventId", id AS "postId" FROM questions
     WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  // Other people's questions that were merged into own ones are separate again, and ignored if the own one was.
-  await sql`
-    UPDATE questions SET is_hidden = true WHERE (event_id, merged_into) IN (${own} AND is_hidden)`.execute(transaction);
-  await separateFrom(transaction, "questions", own);
+  await separateFrom(transaction, "questions", isOwn);
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
     DELETE FROM pinned_posts USING erased

@@ -12,7 +12,7 @@ export type QuestionRow = Selectable<Schema["questions"]> & { username: string |
 
 /** A question before and after a moderator's decision. */
 export interface DecidedQuestion {
-  before: Selectable<Schema["questions"]>;
+  before: QuestionRow;
   row: QuestionRow;
 }
 

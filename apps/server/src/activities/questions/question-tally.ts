@@ -2,8 +2,9 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import { cachedData } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import { countQuestions } from "./questions.store.ts";
@@ -14,17 +15,19 @@ export type Tally = ReturnType<typeof createTally>;
 
 export function createTally(deps: ActivityDeps) {
   const { kysely, snapshots, broadcaster, events } = deps;
-  const read = cachedData(snapshots, events, "question-tally", ({ id }) => countQuestions(kysely, id));
+  const list = cachedList(snapshots, events, "question-tally", {
+    build: ({ id }: EventRecord) => countQuestions(kysely, id),
+  });
   const close = sendLiveFigures(deps, {
     intervalMs: TALLY_INTERVAL_MS,
     when: ({ invalidates }) => isStaleBy(invalidates, "question-tally"),
     send: async (event) => {
       // While questions are switched off, only the team could see the numbers.
       if (!isOn(event, questions)) return;
-      const message = { type: "question:tally", data: await read(event) } as const;
+      const message = { type: "question:tally", data: (await list(event)).json() } as const;
       broadcaster.sendHere(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
     },
     failure: "Could not send the tally of questions. The next change sends it.",
   });
-  return { read, close };
+  return { list, close };
 }

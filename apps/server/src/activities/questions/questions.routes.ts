@@ -1,6 +1,7 @@
 /** The calls about questions; their paths say `social`. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { ParamsOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
@@ -15,7 +16,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
+import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
@@ -95,12 +96,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
-  const sharedTally = cachedList(snapshots, events, "question-tally", { build: deps.tally.read });
   route.list({
     call: "GET /api/events/:eventId/question-tally",
     activity: questions,
     empty: { asked: 0, answered: 0, notShown: 0 },
-    attendee: ({ event }) => sharedTally(event),
+    attendee: ({ event }) => deps.tally.list(event),
   });
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);
@@ -112,16 +112,13 @@ async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readon
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
-const moderated: ModeratedPosts<"questions", QuestionRow> = {
-  table: "questions",
-  loggedAs: ({ isHidden, columns }, before) => {
-    if (isHidden) return "question_ignored";
-    if (columns?.is_answered) return "question_answered";
-    return postStateOf(before) === "held" ? "question_published" : "question_reopened";
-  },
-  label: "Question",
-  find: requireQuestion,
-};
+type Decision = "answer" | "ignore" | "reset";
+
+function loggedAs(decision: Decision, { held_for }: QuestionRow): LoggedAction {
+  if (decision === "ignore") return "question_ignored";
+  if (decision === "answer") return "question_answered";
+  return held_for === null ? "question_reopened" : "question_published";
+}
 
 /**
  * @param answer the moderator's answer; undefined to keep the stored one. It is deleted unless the decision is "answer"
@@ -130,23 +127,25 @@ const moderated: ModeratedPosts<"questions", QuestionRow> = {
 async function decide(
   deps: QuestionDeps,
   call: Identified & { actor: Actor; params: QuestionParams },
-  decision: "answer" | "ignore" | "reset",
+  decision: Decision,
   answer: string | null | undefined,
 ) {
   const { eventId } = call.params;
   const id = Number(call.params.postId);
   const decided = await changeEvent(deps.kysely, eventId, async (change) => {
     const { transaction, event, afterCommit } = change;
-    const question = await requireQuestion(transaction, eventId, id);
-    if (question.merged_into !== null) throw isMergedRefusal();
-    const nextAnswer = answer === undefined ? question.answer : answer;
+    const before = await requireQuestion(transaction, eventId, id);
+    if (before.merged_into !== null) throw isMergedRefusal();
+    const nextAnswer = answer === undefined ? before.answer : answer;
     const isAnswered = decision === "answer";
-    const { row, before } = await moderatePost(change, moderated, id, {
+    const changed = await moderatePost(change, "questions", id, {
       actor: call.actor,
+      action: loggedAs(decision, before),
       isHidden: decision === "ignore",
       columns: { is_answered: isAnswered, answer: isAnswered ? nextAnswer : null },
     });
-    if (!before) return row;
+    if (!changed) return before;
+    const row = await requireQuestion(transaction, eventId, id);
     await recordDecision(transaction, { before, row });
     const isUnpinned = !isShown(row) && (await unpinPosts(transaction, eventId, [id]));
     if (isUnpinned) afterCommit(() => publishStage(deps.bus, { ...event, pinnedQuestionId: null }));

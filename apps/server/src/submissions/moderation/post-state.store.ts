@@ -6,13 +6,11 @@
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { isDeepStrictEqual } from "node:util";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
-import type { PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import type { NewRow } from "../../platform/database/insert-rows.ts";
-import { notFound } from "../../platform/http/refusal.ts";
 import { submissionColumns } from "../admission.ts";
 import type { PostSubmission } from "../submitter.ts";
 
@@ -44,6 +42,11 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
   return is_hidden ? "hidden" : "shown";
 }
 
+/** The state as its author sees it: a post that only a mute holds looks shown, so that nobody learns that they are muted. */
+export function stateForAuthor(post: { is_hidden: boolean; held_for: string | null }): PostState {
+  return post.held_for === "muted" ? "shown" : postStateOf(post);
+}
+
 /**
  * SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each.
  * @param listed condition on the posts
@@ -56,19 +59,11 @@ export function newestAndHeld(table: PostTable, eventId: string, max: number, li
 
 type StoredPost<Table extends PostTable> = Selectable<Schema[Table]>;
 
-/** Posts that moderators hide and show. @typeParam Row what `find` returns */
-export interface ModeratedPosts<Table extends PostTable, Row> {
-  table: Table;
-  /** What the audit log calls a decision. @param before the post before it */
-  loggedAs: (decision: Decision<Table>, before: StoredPost<Table>) => LoggedAction;
-  /** Name in the 404 message. */
-  label: string;
-  find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
-}
-
 /** A moderator's decision about a post. */
 interface Decision<Table extends PostTable> {
   actor: Actor;
+  /** What the audit log calls it. */
+  action: LoggedAction;
   isHidden: boolean;
   /** Other columns that it sets. */
   columns?: Partial<Omit<StoredPost<Table>, keyof PostRow>>;
@@ -77,27 +72,23 @@ interface Decision<Table extends PostTable> {
 /**
  * Hides or shows a post as a part of a change of the event, and records it in the audit log. A held post is no longer
  * held then. The lock of the event keeps submissions out, so that changes are published in their order.
- * @returns the post afterwards, and as it was before; null if the same was decided already
- * @throws Refusal 404 if the event has no such post
+ * @returns the post as it was before; null if nothing changed: the same was decided already, or there is no such post
  */
-export async function moderatePost<Table extends PostTable, Row>(
+export async function moderatePost<Table extends PostTable>(
   { transaction, event }: EventChange,
-  { table, loggedAs, label, find }: ModeratedPosts<Table, Row>,
+  table: Table,
   id: number,
-  decision: Decision<Table>,
-): Promise<{ row: Row; before: StoredPost<Table> | null }> {
-  const decided = { ...decision.columns, is_hidden: decision.isHidden, held_for: null };
-  const assignments = Object.entries(decided).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  { actor, action, isHidden, columns }: Decision<Table>,
+): Promise<StoredPost<Table> | null> {
+  const decided = Object.entries({ ...columns, is_hidden: isHidden, held_for: null });
+  const assignments = decided.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changes = decided.map(([column, value]) => sql`${sql.ref(`post.${column}`)} IS DISTINCT FROM ${value}`);
   const { rows } = await sql<StoredPost<Table>>`
     UPDATE ${sql.table(table)} post SET ${sql.join(assignments)}
     FROM (SELECT * FROM ${sql.table(table)} WHERE event_id = ${event.id} AND id = ${id} FOR UPDATE) before
-    WHERE (post.event_id, post.id) = (before.event_id, before.id)
+    WHERE (post.event_id, post.id) = (before.event_id, before.id) AND (${sql.join(changes, sql` OR `)})
     RETURNING before.*`.execute(transaction);
-  const [before] = rows;
-  const row = before ? await find(transaction, event.id, id) : null;
-  if (!before || row === null) throw notFound(label);
-  if (isDeepStrictEqual({ ...before, ...decided }, before)) return { row, before: null };
-  const action = loggedAs(decision, before);
-  await recordAction(transaction, { eventId: event.id, actor: decision.actor, action, targetId: id });
-  return { row, before };
+  const [before = null] = rows;
+  if (before) await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
+  return before;
 }
