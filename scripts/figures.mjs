@@ -50,7 +50,7 @@ const FIGURES = [
   [
     "docs/translation.md",
     "clock hour; {} million characters",
-    ["services/translator/character-limits.ts", "WITHOUT_DAILY_LIMIT", 1_000_000],
+    ["services/translator/translator.ts", "WITHOUT_DAILY_LIMIT", 1_000_000],
   ],
   [
     "docs/translation.md",
