@@ -30,7 +30,7 @@ const FIGURES = [
     "icebreaker responses for each event; {} questions, {} chat messages and {} poll answers a minute;",
     ["activities/questions/question-submissions.ts", "LIMIT.max"],
     ["activities/chat/chat-submissions.ts", "LIMIT.max"],
-    ["activities/polls/poll-answers.store.ts", "ANSWER_LIMIT.max"],
+    ["activities/polls/poll-answer-submissions.ts", "LIMIT.max"],
   ],
   [
     "docs/api.md",
@@ -50,7 +50,7 @@ const FIGURES = [
   [
     "docs/translation.md",
     "clock hour; {} million characters",
-    ["services/translator/character-limits.ts", "WITHOUT_DAILY_LIMIT", 1_000_000],
+    ["services/translator/translator.ts", "WITHOUT_DAILY_LIMIT", 1_000_000],
   ],
   [
     "docs/translation.md",

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "./access.ts";
-import { partsOf } from "./activities/protocols.ts";
+import { SESSION_END_FIELDS } from "./activities/protocols.ts";
 import { OrganizerEvent } from "./events.ts";
 import { changes, flag } from "./schema.ts";
 
@@ -10,7 +10,7 @@ export const SessionEnd = z.object({
   message: z.string(),
   /** The next session of the group; null if there is none or the event belongs to no group. */
   nextSession: z.nullable(z.object({ eventId: z.string(), title: z.string(), groupPermalink: z.string() })),
-  ...partsOf("sessionEnd"),
+  ...SESSION_END_FIELDS,
 });
 export type SessionEnd = z.infer<typeof SessionEnd>;
 

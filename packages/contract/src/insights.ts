@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { TEAM_ACCOUNTS } from "./access.ts";
 import { fieldFor, valuesOf } from "./activities/index.ts";
-import { partsOf } from "./activities/protocols.ts";
+import { INSIGHTS_FIELDS } from "./activities/protocols.ts";
 import { instant } from "./schema.ts";
 
 export const PARTICIPATION_FIELDS = valuesOf("submissions").flatMap(({ participation }) => participation ?? []);
@@ -28,7 +28,7 @@ export const Insights = z.object({
   participation: z.array(z.object({ minute: instant, ...submissionNumbers })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
-  ...partsOf("insights"),
+  ...INSIGHTS_FIELDS,
   /** Of the whole event, not only of the reported period. */
   totals: z.object({
     ...submissionNumbers,

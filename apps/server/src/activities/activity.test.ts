@@ -45,9 +45,7 @@ it.each(ACTIVITIES.map(({ name }) => name))("%s has on the server exactly what t
     posts: [unit.moderation?.postKind, activity.moderation?.posts],
     runSheetStep: [unit.stage?.runSheetStep, activity.stage?.runSheetStep],
     myDay: [protocol.myDay, activity.myDay],
-    insights: [protocol.insights, activity.insights],
     eventFile: [protocol.eventFile, activity.eventFile],
-    sessionEnd: [protocol.sessionEnd, activity.sessionEnd],
   };
   for (const [field, [named, given]] of Object.entries(fields)) expect(Boolean(given), field).toBe(Boolean(named));
 });

@@ -40,11 +40,7 @@ export interface Activity extends Module {
   stage: StagePart | null;
   /** Reads its part of a person's "My day". */
   myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>) | null;
-  /** Reads its part of the insights of an event. */
-  insights: ((connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>) | null;
   eventFile: EventFilePart | null;
-  /** Reads its part of the closing message of a session. */
-  sessionEnd: ((connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>) | null;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
   page: ((event: EventRecord, lists: Lists) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;

@@ -31,7 +31,9 @@ import { createTranslation } from "./translation/index.ts";
 import { translationTables } from "./translation/tables.ts";
 
 // What only one activity has.
+export { readSessionEndFields } from "./leaderboard/leaderboard.routes.ts";
 export { pin } from "./questions/pinned-question.store.ts";
+export { readInsightsFields } from "./reactions/reactions.store.ts";
 
 /** In the order of their creation; they close in reverse. */
 const FOLDERS = {
@@ -61,7 +63,7 @@ export async function createActivities(deps: Omit<ActivityDeps, "activities">): 
 }
 
 /** Reads what the activities add to an answer, as one object. A test checks that each activity gives its part. */
-export async function readParts<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd">(
+export async function readParts<Field extends "myDay" | "eventFile">(
   activities: readonly Activity[],
   read: (activity: Activity) => Promise<Partial<DataOf<Field>>> | undefined,
 ): Promise<DataOf<Field>> {

@@ -1,6 +1,6 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the quotas of its participants. */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
@@ -60,7 +60,7 @@ export interface CountedLimit<Item> extends Limit {
   count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
 }
 
-export interface QuotaRow extends Quota {
+interface QuotaRow extends Quota {
   eventId: string;
   participantKey: string;
 }
@@ -82,7 +82,8 @@ async function countRows(
   // The lateral join looks up each participant by index. For a plain join the planner may read all rows of the window.
   const { rows } = await sql<QuotaRow>`
     SELECT submitter.event_id AS "eventId", submitter.participant_key AS "participantKey", recent.count,
-           ${secondsLeft(windowSeconds, sql`recent.oldest`)} AS "retryAfter"
+           least(${windowSeconds}::int, greatest(1, ceil(
+             ${windowSeconds}::int - extract(epoch FROM clock_timestamp() - recent.oldest))))::int AS "retryAfter"
     FROM (
       SELECT DISTINCT * FROM ${unnest(items, { eventId: "text", participantKey: "text" })} AS sent(event_id, participant_key)
     ) submitter
@@ -92,15 +93,5 @@ async function countRows(
         AND submitted_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     ) recent
     WHERE recent.count > 0`.execute(connection);
-  return toQuotas(rows);
-}
-
-/** SQL: the seconds until `oldest` has left the window, at least 1. */
-export function secondsLeft(windowSeconds: number, oldest: RawBuilder<unknown>) {
-  return sql<number>`
-    least(${windowSeconds}::int, greatest(1, ceil(${windowSeconds}::int - extract(epoch FROM clock_timestamp() - ${oldest}))))::int`;
-}
-
-export function toQuotas(rows: readonly QuotaRow[]): Map<string, Quota> {
   return new Map(rows.map((row) => [participantOf(row), row]));
 }

@@ -1,8 +1,8 @@
 /**
  * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions.
- * Saved translations (activities/translation/translation.store.ts) have their own transactions. Prize entries, which
- * the server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
- * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
+ * Saved translations (activities/translation/translation.store.ts) and the microphone queue have their own transactions.
+ * Prize entries, which the server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that
+ * arrive within a few milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
  * 1. Load: lock the events against archiving, the participants, and the profiles against erasure, read what the plan
  *    needs to decide about its items, find the receipts of earlier requests, and count quotas.
@@ -52,7 +52,7 @@ export type WritePlan<
 
 interface Steps<Item extends Submission, Row, Reads extends Statements, Writes extends Statements> {
   activity: SubmissionActivity;
-  /** How many items one participant may submit. In memory, refused or failed items do not count. */
+  /** How many items one participant may submit: in memory for each subject, without refused and failed items. */
   limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;
@@ -87,7 +87,9 @@ export function createSubmissionWriter<
   const { activity, limit, reads = () => ({}) as never } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
   return new BatchWriter<Item, Receipt>({
-    ...(limit instanceof MemoryLimit && { reserve: (item: Item) => limit.take(participantOf(item)) }),
+    ...(limit instanceof MemoryLimit && {
+      reserve: (item: Item) => limit.take([participantOf(item), item.subject].join(" ")),
+    }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.

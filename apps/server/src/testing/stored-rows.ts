@@ -36,7 +36,6 @@ export async function storePollTexts({ database }: TestDatabase, eventId: string
     event_id: eventId,
     poll_id: Number(pollId),
     answer: JSON.stringify({ text: `t${index}` }),
-    sent_at: [],
     ...participant(index),
   }));
   await database.kysely.insertInto("poll_answers").values(rows).execute();

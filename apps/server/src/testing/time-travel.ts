@@ -52,12 +52,6 @@ export async function ageEvent(test: TestDatabase, eventId: string, seconds: num
   await setAgo(test, ["events", "created_at"], sql`id = ${eventId}`, seconds);
 }
 
-/** All answers to an event's polls were sent so many seconds ago. */
-export async function agePollAnswers({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
-  await sql`UPDATE poll_answers SET sent_at = ARRAY[now() - make_interval(secs => ${seconds}::int)]
-            WHERE event_id = ${eventId}`.execute(database.kysely);
-}
-
 /** An event's open quiz was opened so many seconds earlier than it was. */
 export async function ageQuiz(test: TestApp, eventId: string, seconds: number): Promise<void> {
   await shift(test, ["polls", "opened_at", "closes_at"], sql`event_id = ${eventId} AND state = 'open'`, seconds);

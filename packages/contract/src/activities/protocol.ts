@@ -14,12 +14,8 @@ export interface ActivityProtocol {
   settings: Readonly<Record<string, Setting>> | null;
   /** Its fields in "My day". */
   myDay: Shape | null;
-  /** Its fields in the insights, of the reported period. */
-  insights: Shape | null;
   /** Its fields in event files. */
   eventFile: Shape | null;
-  /** Its fields in the message at the end of a session. */
-  sessionEnd: Shape | null;
   /** Its lists in pages for browsers without scripts. */
   pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }

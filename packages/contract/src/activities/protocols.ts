@@ -17,6 +17,10 @@ import { reactionsProtocol } from "./reactions/calls.ts";
 import { timerProtocol } from "./timer/calls.ts";
 import { translationProtocol } from "./translation/calls.ts";
 
+// What only one activity has.
+export { SESSION_END_FIELDS } from "./leaderboard/calls.ts";
+export { INSIGHTS_FIELDS } from "./reactions/calls.ts";
+
 /** By the names of the activities. */
 export const PROTOCOLS = {
   icebreaker: icebreakerProtocol,
@@ -54,6 +58,6 @@ export function merged<Each extends object>(objects: readonly Each[]): UnionToIn
 }
 
 /** The data that one of these fields describes, of all activities. */
-export type DataOf<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd" | "pageLists"> = {
+export type DataOf<Field extends "myDay" | "eventFile" | "pageLists"> = {
   [Name in keyof PartsOf<Field>]: z.output<PartsOf<Field>[Name]>;
 };

@@ -24,7 +24,7 @@ it("names are of one activity", () => {
   const fields = [
     valuesOf("exportTable"),
     valuesOf("contributions").flat(),
-    valuesOf("moderation").map(({ postKind }) => postKind),
+    valuesOf("moderation").flatMap(({ postKind }) => postKind ?? []),
     valuesOf("moderation").flatMap(({ loggedActions }) => loggedActions),
     valuesOf("caches").flatMap(({ shared, own }) => [...shared, ...(own === null ? [] : [own])]),
     valuesOf("webhooks").flat(),

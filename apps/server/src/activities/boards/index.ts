@@ -19,8 +19,6 @@ export function createBoards(deps: ActivityDeps): Activity {
     routes: (route) => boardRoutes(route, { ...deps, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
-    insights: null,
-    sessionEnd: null,
     // Only the open one, without numbers and ideas, which change often.
     page: async (event, lists) => {
       const call = "GET /api/events/:eventId/boards";

@@ -6,9 +6,10 @@ import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { tooMany } from "../../api/rate-limits/limits.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { EventChange } from "../../domain/events/events.store.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -60,9 +61,10 @@ export class CaptionChanges {
     this.#translations = translations;
   }
 
-  /** @throws Refusal 409 if somebody else captions and `takeOver` is not set */
+  /** @throws Refusal 403 in an archived event, 409 if somebody else captions and `takeOver` is not set */
   begin(eventId: string, holderName: string, takeOver: boolean): Promise<StoredDesk> {
-    return this.#change(eventId, async (transaction, afterCommit) => {
+    return changeEvent(this.#deps.kysely, eventId, async ({ transaction, event, afterCommit }) => {
+      if (event.isArchived) throw eventArchived();
       const leaseId = crypto.randomUUID();
       const desk = await takeDesk(transaction, { eventId, leaseId, holderName, takeOver });
       if (!desk) {

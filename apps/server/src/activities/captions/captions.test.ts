@@ -104,6 +104,10 @@ describe("the desk", () => {
     expect((await desk.post({ text: "More" })).status).toBe(403);
     expect((await deskOf(organizer, path)).by).toBeNull();
     expect((await list("en")).captions).toHaveLength(1);
+    const other = await openCaptions(test);
+    const begin = () => other.organizer.post(`${other.path}/captions/desk`, { takeOver: true });
+    await Promise.all([archiveEvent(other.organizer, other.event.id), begin(), begin(), begin()]);
+    expect((await deskOf(other.organizer, other.path)).by).toBeNull();
     const off = await openCaptions(test, { enableCaptions: false });
     expect((await off.organizer.post(`${off.path}/captions/desk`, {})).status).toBe(403);
   });

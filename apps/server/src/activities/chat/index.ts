@@ -18,9 +18,7 @@ export function createChat(deps: ActivityDeps): Activity {
     routes: (route) => chatRoutes(route, { ...deps, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
-    insights: null,
     eventFile: null,
-    sessionEnd: null,
     page: async (event, lists) => {
       const messages = isOn(event, chat) ? await lists.readPublic("GET /api/events/:eventId/chat", event) : null;
       const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);

@@ -18,9 +18,7 @@ export function createIcebreaker(deps: ActivityDeps): Activity {
     },
     writers: { icebreaker: icebreakerWriter },
     ...icebreakerReports,
-    insights: null,
     eventFile: wordRulesInFile,
-    sessionEnd: null,
     page: readForPage,
     on: {},
   };

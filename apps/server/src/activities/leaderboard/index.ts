@@ -1,5 +1,5 @@
 import { isOn } from "@hubbub/contract/activities";
-import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
+import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 
 import { cachedData } from "../../api/cached-list.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -10,9 +10,6 @@ import {
   publishLeaderboard,
 } from "./leaderboard.routes.ts";
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
-
-/** How many entries the closing message can have: the three steps of the podium, and people who share the last of them. */
-const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): Activity {
@@ -30,15 +27,7 @@ export function createLeaderboard(deps: ActivityDeps): Activity {
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
-    insights: null,
     eventFile: null,
-    // The first three, and the people who share the third one's rank.
-    sessionEnd: async (connection, event) => {
-      if (!isOn(event, leaderboard)) return { topThree: [] };
-      const entries = await publicLeaderboard(deps, connection, event);
-      const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
-      return { topThree: [...podium, ...sharing] };
-    },
     page: null,
     erasure: {
       erase: async (transaction, person, afterCommit) => {

@@ -1,7 +1,8 @@
 /** The calls of the leaderboards of events and groups. */
 import { isOn } from "@hubbub/contract/activities";
-import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
+import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import type { SessionEnd } from "@hubbub/contract/archive";
 
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -18,6 +19,9 @@ import {
   listGroupLeaderboard,
   listLeaderboard,
 } from "./leaderboard.store.ts";
+
+/** How many entries the closing message can have: the three steps of the podium, and people who share the last of them. */
+const PODIUM_ENTRIES_MAX = 8;
 
 export function leaderboardRoutes(
   route: DeclareRoute,
@@ -69,6 +73,18 @@ export async function publicLeaderboard(
   const filters = await screenings.nameFilters(event, connection);
   const entries = await listLeaderboard(connection, event.id);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
+}
+
+/** The first three, and the people who share the third one's rank. */
+export async function readSessionEndFields(
+  deps: Pick<ActivityDeps, "screenings">,
+  connection: Connection,
+  event: EventRecord,
+): Promise<Pick<SessionEnd, "topThree">> {
+  if (!isOn(event, leaderboard)) return { topThree: [] };
+  const entries = await publicLeaderboard(deps, connection, event);
+  const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
+  return { topThree: [...podium, ...sharing] };
 }
 
 /** A name is not shown where the text filter of one of the sessions finds a word in it. */

@@ -5,23 +5,18 @@ import { QueueChanges } from "./microphone-changes.ts";
 import { publishQueue } from "./microphone-publications.ts";
 import { microphoneRoutes } from "./microphone.routes.ts";
 import { microphoneReports } from "./microphone.store.ts";
-import { createJoinWriter } from "./microphone-submissions.ts";
 
 /** The queue of people who want to speak. */
 export function createMicrophone(deps: ActivityDeps): Activity {
   const changes = new QueueChanges(deps);
-  const joinWriter = createJoinWriter(deps);
   return {
     unit: microphone,
-    routes: (route) => microphoneRoutes(route, { ...deps, changes, joinWriter }),
-    writers: { microphone: joinWriter },
+    routes: (route) => microphoneRoutes(route, { ...deps, changes }),
     ...microphoneReports,
     submissions: null,
     stage: null,
     myDay: null,
-    insights: null,
     eventFile: null,
-    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo: null,

@@ -1,15 +1,27 @@
-/** Changes of the queue, except that people join it. The lock of the event orders them, on all nodes. */
+/** Changes of the queue. The lock of the event orders them, on all nodes. */
+import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { eventArchived } from "../../domain/access/policy.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
+import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { conflict } from "../../platform/http/refusal.ts";
+import { conflict, loginRequired } from "../../platform/http/refusal.ts";
+import { participantOf } from "../../submissions/admission.ts";
+import { lockProfiles } from "../../submissions/quotas.store.ts";
+import type { PostSubmission } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
-import { changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
-import { findOwn, type Queue, waitingIn } from "./queue.ts";
+import { addEntry, changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
+import { findOwn, type Queue, toOwnEntry, waitingIn } from "./queue.ts";
+
+/** `text` is the topic; "" for none. */
+interface Joining extends PostSubmission {
+  showsName: boolean;
+}
 
 interface ChangeOfQueue extends EventChange {
   queue: Queue;
@@ -19,9 +31,54 @@ interface ChangeOfQueue extends EventChange {
 
 export class QueueChanges {
   readonly #deps: ActivityDeps;
+  /** Each attempt makes the submissions of the event wait, and each success makes its pages read the queue again. */
+  readonly #joinLimit = new MemoryLimit(
+    perMinute(10, "You are joining the queue too often. Please try again in a minute."),
+  );
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
+  }
+
+  /**
+   * Somebody joins at the end. Who is in the queue keeps the place, with another name, topic and consent.
+   * @returns the entry, and whether the person was not in the queue before
+   * @throws Refusal 400 for a word of the text filter, 409 if the queue is full, 429 above the limit
+   */
+  async join(joining: Joining): Promise<{ entry: OwnQueueEntry; isNew: boolean }> {
+    const { eventId, participantKey, authorKeys, profileId, participantName, text, showsName } = joining;
+    await this.#joinLimit.take(participantOf(joining));
+    return this.#change(eventId, async ({ transaction, event, queue, announce }) => {
+      const profiles = await lockProfiles(transaction, [joining]);
+      // The profile was erased after the request was authenticated.
+      if (profileId !== null && !profiles.has(profileId)) throw loginRequired();
+      const screening = await this.#deps.screenings.read(transaction, [joining]);
+      const refusal = refuseClosed("microphone", event) ?? screening.refuse(joining, event);
+      if (refusal) throw refusal;
+      // What is held elsewhere for a moderator stays off the stage here: the name.
+      const isHeld = screening.reasonToHold(joining, event) !== null;
+      const fields = {
+        participant_name: participantName,
+        topic: text === "" ? null : text,
+        shows_name: showsName && !isHeld,
+      };
+      const known = findOwn(queue, authorKeys);
+      if (known) await changeEntry(transaction, eventId, known.id, fields);
+      else if (waitingIn(queue).length >= WAITING_MAX)
+        throw conflict(msg("The queue is full. Please try again later."));
+      else
+        await addEntry(transaction, {
+          event_id: eventId,
+          participant_key: participantKey,
+          profile_id: profileId,
+          ...fields,
+        });
+      announce();
+      const after = await readQueue(transaction, eventId);
+      const own = findOwn(after, authorKeys);
+      if (!own) throw new Error("The stored entry is not in the queue");
+      return { entry: toOwnEntry(after, own), isNew: !known };
+    });
   }
 
   /** Somebody who waits or was called leaves. Changes nothing for others. */

@@ -7,18 +7,16 @@ import { exportOf } from "../posts.store.ts";
 import type { Queue, Queued } from "./queue.ts";
 
 interface EntryRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
-  eventId: string;
   id: number;
   submittedAt: Date;
   calledAt: Date | null;
 }
 
-/** Reads the queues of events in which somebody waits or was called, by the ids of the events. */
-export async function readQueues(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
+/** Reads who waits or was called. */
+export async function readQueue(connection: Connection, eventId: string): Promise<Queue> {
   const { rows } = await sql<EntryRow>`
-    SELECT event_id AS "eventId", entry.id, participant_key AS "participantKey", participant_name AS "participantName",
-      topic, state, shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
-      "isFirstTime"
+    SELECT entry.id, participant_key AS "participantKey", participant_name AS "participantName", topic, state,
+      shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone, "isFirstTime"
     FROM microphone_entries entry JOIN events ON events.id = event_id
     CROSS JOIN LATERAL (
       SELECT NOT EXISTS (
@@ -26,55 +24,25 @@ export async function readQueues(connection: Connection, eventIds: readonly stri
         WHERE earlier.event_id = entry.event_id AND earlier.participant_key = entry.participant_key AND state = 'done'
       ) AS "isFirstTime"
     ) spoken
-    WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
+    WHERE event_id = ${eventId} AND state IN ('waiting', 'called')
     ORDER BY called_at, microphone_first_timers_first AND NOT "isFirstTime", position, entry.id`.execute(connection);
-  const entries = Map.groupBy(rows, ({ eventId }) => eventId);
-  return new Map(Array.from(entries, ([eventId, queue]) => [eventId, queue.map(toQueued)]));
-}
-
-/** Reads queues and locks them, so that people who join on several nodes are added one after another. */
-export async function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
-  const [, queues] = await Promise.all([
-    // In the same order on all nodes, so that two batches cannot deadlock.
-    sql`
-      SELECT pg_advisory_xact_lock(hashtext('microphone'), lock)
-      FROM (SELECT DISTINCT hashtext(id) AS lock FROM unnest(${eventIds}::text[]) id) queues
-      ORDER BY lock`.execute(transaction),
-    // A separate statement: it sees what others added before they released the locks.
-    readQueues(transaction, eventIds),
-  ]);
-  return queues;
-}
-
-function toQueued({ eventId: _eventId, ...row }: EntryRow): Queued {
-  return {
+  return rows.map((row) => ({
     ...row,
     id: String(row.id),
     submittedAt: row.submittedAt.toISOString(),
     calledAt: row.calledAt?.toISOString() ?? null,
-  };
-}
-
-export async function readQueue(connection: Connection, eventId: string): Promise<Queue> {
-  return (await readQueues(connection, [eventId])).get(eventId) ?? [];
+  }));
 }
 
 type NewEntry = Omit<Insertable<Schema["microphone_entries"]>, "position">;
 
-/** Adds somebody at the end. An entry of theirs that is in the queue keeps its place. */
-export async function storeEntry(transaction: Connection, entry: NewEntry): Promise<void> {
+/** Adds somebody at the end. */
+export async function addEntry(transaction: Connection, entry: NewEntry): Promise<void> {
   const position = sql<number>`
     (SELECT coalesce(max(position), 0) + 1 FROM microphone_entries WHERE event_id = ${entry.event_id})`;
-  const { participant_name, topic, shows_name } = entry;
   await transaction
     .insertInto("microphone_entries")
     .values({ ...entry, position })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["event_id", "participant_key"])
-        .where(sql<boolean>`state IN ('waiting', 'called')`)
-        .doUpdateSet({ participant_name, topic, shows_name }),
-    )
     .execute();
 }
 

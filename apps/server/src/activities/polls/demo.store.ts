@@ -58,7 +58,7 @@ async function insertAnswers(transaction: Transaction, poll: PollRow, count: num
       participant_name: attendee.name,
       poll_id: id,
       answer: JSON.stringify(answer),
-      sent_at: [new Date(sentAt)],
+      submitted_at: new Date(sentAt),
       points: pointsOf(answer, poll, sentAt),
     };
   });

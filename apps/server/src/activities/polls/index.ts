@@ -46,9 +46,7 @@ export function createPolls(deps: ActivityDeps): Activity {
         targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
       },
     },
-    insights: null,
     eventFile: pollsInFile,
-    sessionEnd: null,
     // Only the open one, without numbers, which change with every answer.
     page: async (event, allLists) => {
       const call = "GET /api/events/:eventId/polls";

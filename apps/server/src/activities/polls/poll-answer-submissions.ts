@@ -1,6 +1,8 @@
 /** The write plan of answers. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, submissionColumns } from "../../submissions/admission.ts";
 import { type Screening, withoutAuthor } from "../../submissions/moderation/screening.ts";
@@ -8,17 +10,12 @@ import type { AuthoredSubmission, PostSubmission } from "../../submissions/submi
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { pointsOf, refuseAnswer } from "./poll-answer.ts";
-import {
-  ANSWER_LIMIT,
-  type AnsweredPoll,
-  countAnswersSent,
-  type EarlierAnswer,
-  findPolls,
-  moveAnswers,
-  storeAnswers,
-} from "./poll-answers.store.ts";
+import { type AnsweredPoll, type EarlierAnswer, findPolls, moveAnswers, storeAnswers } from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
 import type { PollRow } from "./poll.ts";
+
+/** Answers of a participant to one poll. */
+const LIMIT = perMinute(10, "You are changing your answer too often. Please try again in a minute.");
 
 export interface AnswerSubmission extends AuthoredSubmission {
   pollId: number;
@@ -40,7 +37,7 @@ export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
-    limit: { ...ANSWER_LIMIT, count: countAnswersSent },
+    limit: new MemoryLimit(LIMIT),
     reads: (transaction, items) => ({
       found: findPolls(transaction, items),
       screening: screenings.read(

@@ -1,25 +1,19 @@
 /**
  * Queries for the answers of participants: one row for each participant and poll. A further answer replaces the row's
- * content, so the row also has the times of the last ten answers, for the limit.
+ * content.
  */
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { ANSWER_LIST_MAX } from "@hubbub/contract/activities/polls/index";
 import { type Selectable, sql } from "kysely";
 
 import { OwnData } from "../../api/own-data.ts";
-import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import type { Quota } from "../../submissions/admission.ts";
 import { newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
-import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
 import type { CountedPoll, PollRow } from "./poll.ts";
-
-/** Answers to the poll that is open. */
-export const ANSWER_LIMIT = perMinute(10, "You are changing your answer too often. Please try again in a minute.");
 
 /** Identifies an answer. */
 export interface AnswerRef {
@@ -36,7 +30,7 @@ export interface EarlierAnswer extends AnswerRef {
 type StoredAnswer = Selectable<Schema["poll_answers"]>;
 
 /** What is stored of an answer; the other columns have defaults. */
-export type AnswerRow = Omit<StoredAnswer, "id" | "submitted_at" | "is_hidden" | "sent_at">;
+export type AnswerRow = Omit<StoredAnswer, "id" | "submitted_at" | "is_hidden">;
 
 /** A poll, with those keys of the people of a batch under which it was answered. */
 export interface AnsweredPoll extends PollRow {
@@ -64,26 +58,6 @@ export async function findPolls(
   return { polls, clockOffset: (polls[0]?.now ?? 0) - sentAt };
 }
 
-/** Counts what the participants sent to the open poll within the limit's window. */
-export async function countAnswersSent(
-  connection: Connection,
-  items: readonly AnswerRef[],
-): Promise<Map<string, Quota>> {
-  const { windowSeconds } = ANSWER_LIMIT;
-  const { rows } = await sql<QuotaRow>`
-    SELECT answers.event_id AS "eventId", answers.participant_key AS "participantKey", count(*)::int AS count,
-           ${secondsLeft(windowSeconds, sql`min(sent.at)`)} AS "retryAfter"
-    FROM poll_answers answers
-    JOIN polls ON polls.event_id = answers.event_id AND polls.id = answers.poll_id AND polls.state = 'open',
-    unnest(answers.sent_at) AS sent(at)
-    WHERE (answers.event_id, answers.poll_id, answers.participant_key) IN (
-        SELECT * FROM ${unnest(items, { eventId: "text", pollId: "bigint", participantKey: "text" })}
-      )
-      AND sent.at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
-    GROUP BY answers.event_id, answers.participant_key`.execute(connection);
-  return toQuotas(rows);
-}
-
 /** Moves answers to the keys of profiles, so that a further answer of the person replaces them. */
 export async function moveAnswers(connection: Connection, answers: readonly EarlierAnswer[]): Promise<void> {
   const columns = { eventId: "text", pollId: "bigint", earlierKey: "text", participantKey: "text" } as const;
@@ -97,25 +71,23 @@ export async function moveAnswers(connection: Connection, answers: readonly Earl
 /** Stores the last of these answers of each participant and poll. @returns for each of them whether its text is held */
 export async function storeAnswers(connection: Connection, rows: readonly AnswerRow[]) {
   const keyOf = (row: AnswerRow) => JSON.stringify([row.event_id, row.poll_id, row.participant_key]);
-  const answers = [...Map.groupBy(rows, keyOf).values()].map((sent) => ({ ...sent.at(-1), sent: sent.length }));
-  // What a moderator has hidden stays hidden: such a row is hidden without a reason. Of the times the last ones are
-  // kept, as many as the limit counts. Rows are locked in the same order by all nodes.
+  const answers = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  // What a moderator has hidden stays hidden: such a row is hidden without a reason. Rows are locked in the same order by
+  // all nodes.
   const { rows: stored } = await sql<Pick<StoredAnswer, "event_id" | "poll_id"> & { isHeld: boolean }>`
     INSERT INTO poll_answers AS stored
-      (event_id, poll_id, participant_key, participant_name, profile_id, answer, points, is_hidden, held_for, sent_at)
-    SELECT event_id, poll_id, participant_key, participant_name, profile_id, answer, points, held_for IS NOT NULL, held_for,
-           array_fill(clock_timestamp(), ARRAY[sent])
-    FROM json_to_recordset(${JSON.stringify(answers)}::json) AS sent_answer(
+      (event_id, poll_id, participant_key, participant_name, profile_id, answer, points, is_hidden, held_for)
+    SELECT event_id, poll_id, participant_key, participant_name, profile_id, answer, points, held_for IS NOT NULL, held_for
+    FROM json_to_recordset(${JSON.stringify(answers)}::json) AS sent(
       event_id text, poll_id bigint, participant_key text, participant_name text, profile_id text, answer jsonb,
-      points int, held_for text, sent int
+      points int, held_for text
     )
     ORDER BY event_id, poll_id, participant_key
     ON CONFLICT (event_id, poll_id, participant_key) DO UPDATE SET
       answer = excluded.answer, participant_name = excluded.participant_name, profile_id = excluded.profile_id,
       points = excluded.points,
       is_hidden = excluded.is_hidden OR (stored.is_hidden AND stored.held_for IS NULL),
-      held_for = CASE WHEN stored.is_hidden AND stored.held_for IS NULL THEN NULL ELSE excluded.held_for END,
-      sent_at = (excluded.sent_at || stored.sent_at)[1:${ANSWER_LIMIT.max}::int]
+      held_for = CASE WHEN stored.is_hidden AND stored.held_for IS NULL THEN NULL ELSE excluded.held_for END
     RETURNING event_id, poll_id, held_for IS NOT NULL AS "isHeld"`.execute(connection);
   return stored;
 }
@@ -136,11 +108,10 @@ export async function hasAnswers(connection: Connection, poll: PollRow): Promise
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
 export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
-  // Of all keys: an answer may have been moved to another one, or erased. All were stored after the event was created:
-  // their times have an index, and their scopes have none.
+  // Of all keys: an answer may have been moved to another one, or erased. The second condition is that of the index.
   await sql`
-    DELETE FROM receipts WHERE scope = ${submissionScope(event_id, "polls", id)}
-      AND stored_at >= (SELECT created_at FROM events WHERE id = ${event_id})`.execute(transaction);
+    DELETE FROM receipts
+    WHERE scope = ${submissionScope(event_id, "polls", id)} AND scope LIKE '% polls %'`.execute(transaction);
   await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
 }
 

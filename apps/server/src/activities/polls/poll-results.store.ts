@@ -94,7 +94,7 @@ async function listFastest(connection: Connection, { event_id, id }: PollRow, fi
     SELECT profiles.display_name AS "displayName", profiles.username, answers.points
     FROM poll_answers answers JOIN profiles ON profiles.id = answers.profile_id
     WHERE event_id = ${event_id} AND poll_id = ${id} AND points > 0
-    ORDER BY points DESC, answers.sent_at[1], answers.id
+    ORDER BY points DESC, submitted_at, answers.id
     LIMIT ${QUIZ_FASTEST_SHOWN}`.execute(connection);
   return rows.map((row) => {
     const { displayName, points } = publicNames(row, "displayName", filters);

@@ -26,14 +26,12 @@ interface Tables {
     /** When a quiz ends, or has ended; it is over from then on even if `state` is still "open". Null for other polls. */
     closes_at: NullableInstant;
   };
-  /** One row for each participant and poll. */
+  /** One row for each participant and poll. `submitted_at` is the time of the first answer. */
   poll_answers: PostRow & {
     poll_id: number;
     answer: JSONColumnType<PollAnswer>;
     /** Of a quiz: its points, 0 for a wrong answer. */
     points: Nullable<number>;
-    /** The last ten times that the participant answered this poll. `submitted_at` is the time of the first answer. */
-    sent_at: Date[];
   };
 }
 

@@ -6,6 +6,7 @@ import {
   EVERYBODY_LEFT_OUT_SENTENCE,
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
+import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS } from "@hubbub/contract/text";
@@ -15,7 +16,7 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
-import type { FillDemo } from "../activity.ts";
+import type { FillDemo, LogSubject } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
 import { sampleAttendees } from "../sample-attendees.ts";
 import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts";
@@ -62,19 +63,18 @@ export async function listWinners(connection: Connection, eventId: string): Prom
 }
 
 /**
- * Draws a winner: stores the list of entries and the revealed seed as proof, and creates the seed of the next draw.
+ * Draws a winner: stores the list of entries and the revealed seed as proof, and creates the seed of the next draw. The
+ * event must be locked, so that draws run one after another.
  * @param leaveOut network groups of new accounts whose entries are left out
  * @returns the winner, the entries that the winner was drawn from, and how many were left out
  * @throws Refusal 409 if there is no entry, or if a group in `leaveOut` has no entries any more
  */
 export async function drawWinner(transaction: Transaction, eventId: string, leaveOut: readonly string[] = []) {
   await ensureSeeds(transaction, [eventId]);
-  // Concurrent draws wait for this lock.
   const committed = await transaction
     .selectFrom("prize_seeds")
     .where("event_id", "=", eventId)
     .selectAll()
-    .forUpdate()
     .executeTakeFirstOrThrow();
   // Read again under the locks, because somebody may have been erased before.
   await lockProfiles(transaction, await listEligible(transaction, eventId));
@@ -178,6 +178,14 @@ export async function erasePerson(transaction: Transaction, { profileId }: Perso
       SELECT FROM prize_draws WHERE event_id = entry.event_id AND winner_code = entry.code
     )`.execute(transaction);
 }
+
+export const logSubjects: readonly LogSubject[] = [
+  {
+    actions: prizes.moderation.loggedActions,
+    table: "prize_draws",
+    text: sql`nullif(target.display_name, ${ANONYMOUS}::text)`,
+  },
+];
 
 export const exportTable = exportOf(
   "prize_draws",

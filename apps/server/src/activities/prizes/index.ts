@@ -3,7 +3,7 @@ import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { anonymizeWinners, erasePerson, exportTable, fillDemo } from "./draws.store.ts";
+import { anonymizeWinners, erasePerson, exportTable, fillDemo, logSubjects } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
@@ -23,12 +23,10 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
     writers: { prize_entries: entrance.writer },
     exportTable,
     submissions: null,
-    moderation: null,
+    moderation: { posts: null, logSubjects },
     stage: null,
     myDay: null,
-    insights: null,
     eventFile: null,
-    sessionEnd: null,
     page: null,
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,

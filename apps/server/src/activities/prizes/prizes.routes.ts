@@ -5,8 +5,8 @@ import { randomInt } from "node:crypto";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { broadcast } from "../../domain/bus.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -52,10 +52,9 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
 
   // Allowed after archive: prizes are often drawn when the session is over.
-  route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
-    if (!isOn(event, prizes)) throw activityNotEnabled();
-    return drawAndAnnounce(deps, event, body.leaveOut);
-  });
+  route("POST /api/events/:eventId/prize/draw", ({ event, actor, body }) =>
+    drawAndAnnounce(deps, event.id, actor, body.leaveOut),
+  );
 
   route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
@@ -77,16 +76,17 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   });
 }
 
-async function drawAndAnnounce(
-  deps: ActivityDeps,
-  event: EventRecord,
+function drawAndAnnounce(
+  { kysely, bus, screenings }: ActivityDeps,
+  eventId: string,
+  actor: Actor,
   leaveOut: readonly string[] | undefined,
 ): Promise<PrizeWinner> {
-  const { kysely, bus } = deps;
-  const eventId = event.id;
-  const filters = await deps.screenings.nameFilters(event);
-  return inTransaction(kysely, async (transaction, afterCommit) => {
+  return changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
+    if (!isOn(event, prizes)) throw activityNotEnabled();
+    const filters = await screenings.nameFilters(event, transaction);
     const { winner, others, leftOut } = await drawWinner(transaction, eventId, leaveOut);
+    await recordAction(transaction, { eventId, actor, action: "prize_drawn", targetId: winner.id });
     await recordWebhooks(transaction, [{ eventId, type: "prize.drawn", ids: { drawId: winner.id } }]);
     const announced = publicNames(winner, "displayName", filters);
     const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);

@@ -23,9 +23,7 @@ export function createQuestions(deps: ActivityDeps): Activity {
     routes: (route) => questionRoutes(route, { ...deps, ownQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
-    insights: null,
     eventFile: labelsInFile,
-    sessionEnd: null,
     page: async (event, lists) => {
       const list = isOn(event, questions) ? await lists.readPublic("GET /api/events/:eventId/social", event) : null;
       const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);

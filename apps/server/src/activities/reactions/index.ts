@@ -1,15 +1,7 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import {
-  anonymizeVotes,
-  eraseVotes,
-  exportTable,
-  fillDemo,
-  readInsights,
-  recentVotes,
-  votes,
-} from "./reactions.store.ts";
+import { anonymizeVotes, eraseVotes, exportTable, fillDemo, recentVotes, votes } from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
 import { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
@@ -32,9 +24,7 @@ export function createReactions(deps: ActivityDeps): Activity {
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "mood_votes", event.id, person),
     }),
-    insights: readInsights,
     eventFile: null,
-    sessionEnd: null,
     page: null,
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,

@@ -61,7 +61,7 @@ export const votes = timesOf("mood_votes");
 export const recentVotes = recentTimesOf("mood_votes");
 
 /** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
-export async function readInsights(kysely: Connection, eventId: string): Promise<Pick<Insights, "reactions">> {
+export async function readInsightsFields(kysely: Connection, eventId: string): Promise<Pick<Insights, "reactions">> {
   const { rows } = await sql<{ minute: Date; excited: number; neutral: number; bored: number }>`
     SELECT date_trunc('minute', submitted_at) AS minute,
            count(*) FILTER (WHERE mood = 'excited')::int AS excited,

@@ -1,7 +1,7 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
+import { captionTimes, fillDemo } from "./translation.store.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
@@ -12,11 +12,10 @@ export function createTranslation(deps: ActivityDeps): Activity {
     exportTable: null,
     submissions: null,
     moderation: null,
-    stage: { activity: captionTimes, keepInPicture, runSheetStep: null },
+    // Nobody removes a caption.
+    stage: { activity: captionTimes, keepInPicture: null, runSheetStep: null },
     myDay: null,
-    insights: null,
     eventFile: null,
-    sessionEnd: null,
     page: null,
     erasure: null,
     fillDemo,

@@ -3,8 +3,8 @@ import type { Caption, TranslationHistoryEntry } from "@hubbub/contract/activiti
 import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { FillDemo, StagePart } from "../activity.ts";
-import { keepPublic, recentTimesOf } from "../posts.store.ts";
+import type { FillDemo } from "../activity.ts";
+import { recentTimesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
 /** Maximum number of history entries per participant and event. */
@@ -80,11 +80,6 @@ function toCaption(row: Selectable<Schema["translation_captions"]>): Caption {
 
 /** When captions were shown. */
 export const captionTimes = recentTimesOf("translation_captions");
-
-export const keepInPicture: StagePart["keepInPicture"] = {
-  "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>
-    keepPublic(connection, { table: "translation_captions", isPublic: sql`true` }, eventId, taken as Caption[]),
-};
 
 interface NewTranslation extends Omit<TranslationHistoryEntry, "id" | "submittedAt"> {
   eventId: string;

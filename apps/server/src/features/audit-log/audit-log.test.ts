@@ -73,6 +73,9 @@ describe("the audit log", () => {
     await does(organizer.post(`${path}/polls/${poll}/open`), "poll_opened", null);
     await does(organizer.post(`${path}/polls/${poll}/reset`), "poll_reset", null);
     await does(organizer.delete(`${path}/polls/${poll}`), "poll_deleted", "Which one?");
+    const hana = await test.walletUser("hana", { displayName: "Hana" });
+    await succeeds(hana.post(`${path}/icebreaker`, { response: "calm" }));
+    await does(organizer.post(`${path}/prize/draw`), "prize_drawn", "Hana");
     const of = { kind: "chat", id: ids.message };
     const mute = await idOf(organizer.post(`${path}/mutes`, { of }));
     expected.unshift({ action: "participant_muted", by: { kind: "account", name: "priya" }, subject: null });
@@ -144,9 +147,12 @@ describe("the audit log", () => {
     }
     await succeeds(organizer.patch(`${path}/social/${ids.question}/moderate`, { approved: true }));
     await succeeds(organizer.post(`${path}/mutes`, { of: { kind: "chat", id: ids.message } }));
-    await succeeds(noor.delete("/api/me"));
+    const hana = await test.walletUser("hana", { displayName: "Hana" });
+    await succeeds(hana.post(`${path}/icebreaker`, { response: "calm" }));
+    await succeeds(organizer.post(`${path}/prize/draw`));
+    for (const person of [noor, hana]) await succeeds(person.delete("/api/me"));
     const entries = await log();
-    expect(entries).toHaveLength(6);
-    expect(JSON.stringify(entries)).not.toMatch(/Why is it so|Good morning|curious|Noor/u);
+    expect(entries).toHaveLength(7);
+    expect(JSON.stringify(entries)).not.toMatch(/Why is it so|Good morning|curious|Noor|Hana/u);
   });
 });

@@ -8,8 +8,7 @@ import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
-import type { Activity } from "../../activities/activity.ts";
-import { readParts } from "../../activities/index.ts";
+import { readSessionEndFields } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
@@ -37,7 +36,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("GET /api/public/events/:eventId/session-end", async ({ event }) =>
-    event.isArchived ? describeSessionEnd(kysely, deps.activities, event) : null,
+    event.isArchived ? describeSessionEnd(deps, kysely, event) : null,
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
@@ -56,26 +55,23 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 const keysOf = ({ group, id }: EventRecord) => [...(group ? [group.id] : []), id];
 
 /** The closing message of an event from its present state. */
-async function describeSessionEnd(
-  connection: Connection,
-  activities: readonly Activity[],
-  event: EventRecord,
-): Promise<SessionEnd> {
+async function describeSessionEnd(deps: FeatureDeps, connection: Connection, event: EventRecord): Promise<SessionEnd> {
   const { group } = event;
   const next = group && nextSession(await listSessions(connection, group.id), event);
   return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
-    ...(await readParts<"sessionEnd">(activities, ({ sessionEnd }) => sessionEnd?.(connection, event))),
+    ...(await readSessionEndFields(deps, connection, event)),
   };
 }
 
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
-  { bus, activities }: FeatureDeps,
+  deps: FeatureDeps,
   eventChange: EventChange,
   wanted: { isArchived: boolean; isPrivate: boolean },
 ): Promise<void> {
+  const { bus, activities } = deps;
   const { transaction, event: before, afterCommit } = eventChange;
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
@@ -86,7 +82,7 @@ async function change(
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);
-  const end = ends ? await describeSessionEnd(transaction, activities, after) : null;
+  const end = ends ? await describeSessionEnd(deps, transaction, after) : null;
   afterCommit(() => publishEvent(bus, after, [...SETTINGS_CACHES, "webhooks"]));
   afterCommit(publishGroup);
   if (end) afterCommit(() => publishSessionEnd(bus, after.id, end));

@@ -4,7 +4,7 @@ import { INSIGHTS_HOURS, type Insights, PARTICIPATION_FIELDS } from "@hubbub/con
 import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import { readParts } from "../../activities/index.ts";
+import { readInsightsFields } from "../../activities/index.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
@@ -17,18 +17,18 @@ export async function readInsights(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<Insights> {
-  const [participation, people, maxPeople, crowd, parts] = await Promise.all([
+  const [participation, people, maxPeople, crowd, fields] = await Promise.all([
     readParticipation(kysely, activities, eventId),
     readPeople(kysely, eventId),
     readMaxPeople(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
-    readParts<"insights">(activities, ({ insights }) => insights?.(kysely, eventId)),
+    readInsightsFields(kysely, eventId),
   ]);
   const reportedFrom = (participation.at(-1)?.minute.getTime() ?? 0) - INSIGHTS_HOURS * 3_600_000;
   return {
     participation: participation.filter(({ minute }) => minute.getTime() > reportedFrom).map(withInstant),
     people: people.map(withInstant),
-    ...parts,
+    ...fields,
     totals: { ...fieldFor(PARTICIPATION_FIELDS, (field) => sum(participation, field)), maxPeople },
     crowd,
   };

@@ -12,6 +12,7 @@ export const admin: AdminPart = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),
+  loggedActions: { prize_drawn: () => t("Prize drawn") },
   panel: {
     section: "prizes",
     label: () => t("Prizes"),

@@ -269,7 +269,6 @@ export const boardsProtocol = {
     /** Number of votes for them. */
     ideaVotesReceived: z.number(),
   },
-  insights: null,
   eventFile: {
     /** They become drafts. */
     boards: z._default(
@@ -277,6 +276,5 @@ export const boardsProtocol = {
       [],
     ),
   },
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

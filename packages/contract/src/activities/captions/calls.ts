@@ -218,8 +218,6 @@ export const captionsProtocol = {
     captionsPublished: { schema: flag("captionsPublished"), default: false, set: "always" },
   },
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -137,8 +137,6 @@ export const chatProtocol = {
     },
   },
   myDay: { chatMessages: z.number() },
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: { chat: z.array(ChatMessage) },
 } as const satisfies ActivityProtocol;

@@ -71,8 +71,6 @@ export const feedbackProtocol = {
   },
   settings: null,
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -137,7 +137,6 @@ export const icebreakerProtocol = {
     /** The caller's responses, oldest first. */
     responses: z.array(z.string()),
   },
-  insights: null,
   eventFile: {
     wordRules: z._default(
       z
@@ -146,7 +145,6 @@ export const icebreakerProtocol = {
       [],
     ),
   },
-  sessionEnd: null,
   pageLists: {
     /** The words of the cloud, most frequent first. */
     words: z.array(z.object({ word: z.string(), count: z.number() })),

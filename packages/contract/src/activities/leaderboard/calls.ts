@@ -25,6 +25,12 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
+/** In the message at the end of a session. */
+export const SESSION_END_FIELDS = {
+  /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
+  topThree: z.array(LeaderboardEntry),
+};
+
 export const leaderboardProtocol = {
   calls: {
     "GET /api/events/:eventId/leaderboard": {
@@ -55,11 +61,6 @@ export const leaderboardProtocol = {
     /** The caller's place; null if the caller has none or the leaderboard is not computed yet. */
     place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
   },
-  insights: null,
   eventFile: null,
-  sessionEnd: {
-    /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
-    topThree: z.array(LeaderboardEntry),
-  },
   pageLists: null,
 } as const satisfies ActivityProtocol;

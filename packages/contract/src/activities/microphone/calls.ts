@@ -141,8 +141,6 @@ export const microphoneProtocol = {
     microphoneFirstTimersFirst: { schema: flag("microphoneFirstTimersFirst"), default: false, set: "always" },
   },
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -404,7 +404,6 @@ export const pollsProtocol = {
     /** Points of the caller's answers to closed quizzes. */
     quizPoints: z.number(),
   },
-  insights: null,
   eventFile: {
     /** They become drafts. */
     polls: z._default(
@@ -412,6 +411,5 @@ export const pollsProtocol = {
       [],
     ),
   },
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -121,8 +121,6 @@ export const prizesProtocol = {
   },
   settings: null,
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

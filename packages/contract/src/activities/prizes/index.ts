@@ -10,7 +10,7 @@ export const prizes = {
   stage: { view: "winners", runSheetStep: null },
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
-  moderation: null,
+  moderation: { postKind: null, loggedActions: ["prize_drawn"] },
   caches: {
     shared: [
       "prize-winners",

@@ -197,8 +197,6 @@ export const questionsProtocol = {
     /** Upvotes of these questions. */
     votesReceived: z.number(),
   },
-  insights: null,
   eventFile: { questionLabels: z._default(LabelNames, []) },
-  sessionEnd: null,
   pageLists: { questions: z.array(Question) },
 } as const satisfies ActivityProtocol;

@@ -25,6 +25,9 @@ export const ReactionReceipt = z.object({
 });
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
+/** The votes of each minute, in the insights. */
+export const INSIGHTS_FIELDS = { reactions: z.array(z.extend(perMood, { minute: instant })) };
+
 export const reactionsProtocol = {
   calls: {
     "GET /api/events/:eventId/emoji": {
@@ -66,8 +69,6 @@ export const reactionsProtocol = {
   myDay: {
     reactions: z.number(),
   },
-  insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

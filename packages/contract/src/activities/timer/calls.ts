@@ -68,8 +68,6 @@ export const timerProtocol = {
   },
   settings: null,
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -94,8 +94,6 @@ export const translationProtocol = {
     translationLanguage: { schema: language, default: LANGUAGE_DEFAULT, set: "always" },
   },
   myDay: null,
-  insights: null,
   eventFile: null,
-  sessionEnd: null,
   pageLists: null,
 } as const satisfies ActivityProtocol;
