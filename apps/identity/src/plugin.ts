@@ -111,7 +111,8 @@ function setPageHeaders(reply: FastifyReply): void {
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   reply.headers({
     "content-security-policy": policy,
-    "referrer-policy": "no-referrer",
+    // With "no-referrer", browsers would hide the origin of posted forms (http/origin.ts).
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -46,7 +46,7 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
 
 /** @throws PageError 403 if a form was not posted from a page of this sign-on */
 function refuseForeignForm(visit: Visit): void {
-  if (isOwnForm(visit.request, visit.origin, visit.secret("identity_form"))) return;
+  if (isOwnForm(visit.request, visit.origin)) return;
   const message = `The form did not come from a page of this sign-in service. Open it at ${visit.origin} and try again.`;
   throw new PageError(403, "This form came from another site", message);
 }

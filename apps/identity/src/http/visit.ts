@@ -58,11 +58,11 @@ export interface RealmSite extends SignOn {
  * - session: one per realm
  * - device: the known device, one per realm; it stays after sign-out
  * - pending: a correct password that waits for a code
- * - form: the form token (CSRF)
+ * - browser: names this browser while it signs in with a passkey or at the issuer
  * - issuer: this browser signed in at the issuer. Contains no secret and grants nothing
  * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
  */
-type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "issuer" | "arrival"}`;
+type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "browser" | "issuer" | "arrival"}`;
 
 const SECRET = /^[\w-]{43}$/u;
 const Fields = z.record(z.string(), z.string());
@@ -80,7 +80,6 @@ export class Visit {
   authorization: Authorization | null;
   /** What forms on the page contain. */
   state: FormState = { typed: {}, errors: {}, status: 200 };
-  #formToken: string | null = null;
 
   /** @throws PageError 400 if the authorization request is invalid */
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
@@ -134,14 +133,13 @@ export class Visit {
     return secret === null ? null : hashSecret(secret);
   }
 
-  /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
-  get formToken(): string {
-    this.#formToken ??= this.secret("identity_form");
-    if (this.#formToken === null) {
-      this.#formToken = makeSecret();
-      this.cookies.set("identity_form", this.#formToken);
-    }
-    return this.#formToken;
+  /** The secret of this browser, to which challenges and requests are bound. Sets the cookie if the browser has none. */
+  browserSecret(): string {
+    const known = this.secret("identity_browser");
+    if (known !== null) return known;
+    const secret = makeSecret();
+    this.cookies.set("identity_browser", secret);
+    return secret;
   }
 
   /** Sends a page with another status than that of `state`. */

@@ -1,7 +1,6 @@
 /** Building blocks of forms. */
 import { type Account, EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
-import { FORM_FIELD } from "../http/origin.ts";
 import type { Visit } from "../http/visit.ts";
 import type { SecurityState } from "../sign-in/passkeys.ts";
 import { html, type Html } from "./html.ts";
@@ -46,22 +45,18 @@ const FIELDS = {
 /** Keys of errors that belong to no field. */
 const NOT_FIELDS = new Set(["form", "wait", "issuer"]);
 
-/** A form that posts to `action`, a path below the realm's path. Contains the form token. */
-export function form(visit: Visit, action: string, content: Html): Html {
+/** A form that posts to `action`, a path below the realm's path. */
+export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${visit.site.path}${action}" novalidate>
-    ${tokenField(visit)}${content}
+  return html`<form class="stack" method="post" action="${site.path}${action}" novalidate>
+    ${content}
   </form>`;
 }
 
-function tokenField({ formToken }: Visit): Html {
-  return html`<input type="hidden" name="${FORM_FIELD}" value="${formToken}" />`;
-}
-
 /** A form that consists of one button. @param what added to the label for screen readers if several have the same */
-export function buttonForm(visit: Visit, action: string, label: string, className: string, what?: string): Html {
-  return html`<form method="post" action="${visit.site.path}${action}">
-    ${tokenField(visit)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
+export function buttonForm({ site }: Visit, action: string, label: string, className: string, what?: string): Html {
+  return html`<form method="post" action="${site.path}${action}">
+    <button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
       ${label}
     </button>
   </form>`;
@@ -153,7 +148,6 @@ export function passkeySignIn(visit: Visit): Html {
     hidden
   >
     <p class="or muted small">or</p>
-    ${tokenField(visit)}
     <input type="hidden" name="credential" />
     ${passkeyButton(visit, "get", "/passkey/options", "soft large", html`${keyIcon}Sign in with a passkey`)}
   </form>`;

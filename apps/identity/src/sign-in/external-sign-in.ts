@@ -34,7 +34,7 @@ export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: str
   try {
     const { url, ...started } = await issuer.startSignIn(`${visit.origin}${visit.site.path}/oidc/callback`);
     const request = { ...started, returnQuery: visit.authorizationQuery, accountId };
-    await visit.store.openId.addRequest(request, visit.formToken);
+    await visit.store.openId.addRequest(request, visit.browserSecret());
     return url;
   } catch (error) {
     if (error instanceof IssuerError) logFailure(visit, error);
@@ -45,7 +45,7 @@ export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: str
 /** Uses up the request that this callback answers. @throws PageError 400 if it is unknown, used, expired or foreign */
 export async function takeRequest(visit: Visit): Promise<OpenIdRequest> {
   const { state } = visit.query;
-  const browser = visit.secret("identity_form");
+  const browser = visit.secret("identity_browser");
   const isComplete = typeof state === "string" && browser !== null;
   const request = isComplete ? await visit.store.openId.takeRequest(state, browser) : null;
   if (request) return request;
