@@ -12,7 +12,6 @@ import type { Html } from "../pages/html.ts";
 import { type Authorization, readAuthorization, toQuery } from "../protocol/authorization.ts";
 import type { Provider } from "../protocol/provider.ts";
 import type { Issuer, OpenIdOptions } from "../sign-in/issuer.ts";
-import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import type { AssetPath } from "./assets.ts";
@@ -39,6 +38,7 @@ export interface IdentityOptions {
 export interface SignOn extends IdentityOptions {
   passwords: Passwords;
   registrations: MemoryLimit;
+  challenges: MemoryLimit;
   assetPath: AssetPath;
   /** Path that the sign-on is mounted at; "" for the root. */
   base: string;
@@ -62,7 +62,8 @@ export interface RealmSite extends SignOn {
  * - issuer: this browser signed in at the issuer. Contains no secret and grants nothing
  * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
  */
-type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "browser" | "issuer" | "arrival"}`;
+type CookieName =
+  `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "browser" | "issuer" | "arrival"}`;
 
 const SECRET = /^[\w-]{43}$/u;
 const Fields = z.record(z.string(), z.string());
@@ -156,17 +157,10 @@ export class Visit {
     return this.reply.redirect(this.site.path + path, 303);
   }
 
-  /** Counts an attempt. If it is not allowed, sets Retry-After. */
-  async attempt(counters: Counter[]): Promise<Attempt> {
-    const attempt = await countAttempt(this.store.attempts, this.realm, counters);
-    if (attempt.waitSeconds > 0) this.reply.header("retry-after", String(attempt.waitSeconds));
-    return attempt;
-  }
-
-  record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
-    const { id: accountId, username } = account ?? { id: undefined, username: undefined };
+  readonly record = (event: SecurityEventName, account: Account | null, reason?: string): void => {
+    const { id: accountId, username } = account ?? {};
     this.site.securityLog({ event, realm: this.realm, accountId, username, address: this.request.ip, reason });
-  }
+  };
 
   /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
   get authorizationQuery(): string {

@@ -43,22 +43,18 @@ const FIELDS = {
 } satisfies Record<string, Field>;
 
 /** Keys of errors that belong to no field. */
-const NOT_FIELDS = new Set(["form", "wait", "issuer"]);
+const NOT_FIELDS = new Set(["form", "wait"]);
 
 /** A form that posts to `action`, a path below the realm's path. */
 export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${site.path}${action}" novalidate>
-    ${content}
-  </form>`;
+  return html`<form class="stack" method="post" action="${site.path}${action}" novalidate>${content}</form>`;
 }
 
 /** A form that consists of one button. @param what added to the label for screen readers if several have the same */
 export function buttonForm({ site }: Visit, action: string, label: string, className: string, what?: string): Html {
   return html`<form method="post" action="${site.path}${action}">
-    <button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
-      ${label}
-    </button>
+    <button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>${label}</button>
   </form>`;
 }
 
@@ -153,17 +149,15 @@ export function passkeySignIn(visit: Visit): Html {
   </form>`;
 }
 
-/** "Continue with …", with what went wrong there. Null without an issuer. */
-export function issuerSignIn({ site, state, authorizationQuery }: Visit): Html | null {
+/** "Continue with …". Null without an issuer. */
+export function issuerSignIn({ site, authorizationQuery }: Visit): Html | null {
   if (!site.issuer) return null;
   const { name, only } = site.issuer.options;
-  const problem = state.errors["issuer"];
   return html`<div class="stack">
     ${!only && html`<p class="or muted small">or</p>`}
     <a class="button ${only ? "primary" : "soft"} large" href="${site.path}/oidc/start${authorizationQuery}"
       >Continue with ${name}</a
     >
-    ${problem && html`<p class="error" role="alert">${alertIcon}${problem}</p>`}
   </div>`;
 }
 

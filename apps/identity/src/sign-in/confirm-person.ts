@@ -6,7 +6,7 @@ import type { Account } from "../accounts/account.ts";
 import { FormError, refuseErrors } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
-import { counterOf } from "./limits.ts";
+import { counterOf, limitAttempts } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { isDeviceOnly } from "./sign-in.ts";
 
@@ -52,12 +52,13 @@ async function confirm(
   purpose: "password" | "security",
   check: () => Promise<void>,
 ): Promise<void> {
-  const attempt = await visit.attempt([counterOf("confirmation", purpose, account.id)]);
-  if (attempt.waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${attempt.wait}.` });
-  await attempt.run(check).catch((error: unknown) => {
+  const recordFailure = (error: unknown) => {
     if (error instanceof FormError) visit.record("authn_login_fail", account, "confirmation");
     throw error;
-  });
+  };
+  await limitAttempts(visit, account, [counterOf("confirmation", purpose, account.id)], () =>
+    check().catch(recordFailure),
+  );
 }
 
 async function checkPassword(visit: Visit, { realm, username }: Account): Promise<void> {

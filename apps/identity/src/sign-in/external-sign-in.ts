@@ -10,7 +10,7 @@ import {
   usernameOf,
   verifiedEmail,
 } from "../accounts/claims.ts";
-import { type Link, PageError } from "../http/errors.ts";
+import { FormError, type Link, PageError, RETRY_SECONDS } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { TakenError } from "../store/accounts.store.ts";
 import type { OpenIdRequest } from "../store/openid.store.ts";
@@ -20,15 +20,14 @@ const USERNAME_TRIES = 20;
 /** So many are numbered in order; the others get a random number. */
 const NUMBERED_TRIES = 5;
 
-export function notResponding({ name, only }: OpenIdOptions): string {
-  const otherwise = only ? "" : " You can also sign in with your password.";
-  return `${name} is not responding. Please try again.${otherwise}`;
+function notResponding({ name }: OpenIdOptions): string {
+  return `${name} is not responding. Please try again.`;
 }
 
 /**
  * Stores the start of a sign-in for this browser and returns the URL of the issuer to open.
  * @param accountId the account to connect; null for a sign-in
- * @throws IssuerError
+ * @throws FormError 503 if the issuer does not respond
  */
 export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: string | null): Promise<string> {
   try {
@@ -37,8 +36,9 @@ export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: str
     await visit.store.openId.addRequest(request, visit.browserSecret());
     return url;
   } catch (error) {
-    if (error instanceof IssuerError) logFailure(visit, error);
-    throw error;
+    if (!(error instanceof IssuerError)) throw error;
+    logFailure(visit, error);
+    throw new FormError(503, { wait: notResponding(issuer.options) }, RETRY_SECONDS);
   }
 }
 
