@@ -20,8 +20,6 @@ export interface ActivityProtocol {
   eventFile: Shape | null;
   /** Its fields in the message at the end of a session. */
   sessionEnd: Shape | null;
-  /** Its lists in pages for browsers without scripts. */
-  pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }
 
 export interface Setting {

@@ -278,5 +278,4 @@ export const boardsProtocol = {
     ),
   },
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -221,5 +221,4 @@ export const captionsProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

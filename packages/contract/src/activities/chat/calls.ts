@@ -140,5 +140,4 @@ export const chatProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: { chat: z.array(ChatMessage) },
 } as const satisfies ActivityProtocol;

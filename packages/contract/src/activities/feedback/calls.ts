@@ -74,5 +74,4 @@ export const feedbackProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -61,5 +61,4 @@ export const leaderboardProtocol = {
     /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
     topThree: z.array(LeaderboardEntry),
   },
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -144,5 +144,4 @@ export const microphoneProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

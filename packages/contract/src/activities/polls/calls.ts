@@ -413,5 +413,4 @@ export const pollsProtocol = {
     ),
   },
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

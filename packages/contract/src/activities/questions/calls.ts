@@ -200,5 +200,4 @@ export const questionsProtocol = {
   insights: null,
   eventFile: { questionLabels: z._default(LabelNames, []) },
   sessionEnd: null,
-  pageLists: { questions: z.array(Question) },
 } as const satisfies ActivityProtocol;

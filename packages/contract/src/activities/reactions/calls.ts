@@ -69,5 +69,4 @@ export const reactionsProtocol = {
   insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

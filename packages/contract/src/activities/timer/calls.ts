@@ -71,5 +71,4 @@ export const timerProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -97,5 +97,4 @@ export const translationProtocol = {
   insights: null,
   eventFile: null,
   sessionEnd: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;
