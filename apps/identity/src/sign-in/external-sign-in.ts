@@ -67,41 +67,22 @@ export async function claimsFor(visit: Visit, issuer: Issuer, request: OpenIdReq
   const refusal = emailRefusal(claims, options);
   if (refusal === null) return claims;
   visit.record("authn_login_fail", null, "email address refused");
-  throw new PageError(403, "You cannot sign in with this account", REFUSALS[refusal](options.name), back);
+  throw new PageError(403, "You cannot sign in with this account", refusal, back);
 }
 
-const REFUSALS = {
-  "no email address": (name: string) => `${name} did not send an email address, but this server requires one.`,
-  "email address not verified": (name: string) => `${name} has not verified your email address.`,
-  "email domain not allowed": () => "Your email address does not belong to an organization that may sign in here.",
-};
-
-const REASONS = {
-  unavailable: "issuer unavailable",
-  canceled: "canceled",
-  refused: "invalid answer",
-  invalid: "invalid answer",
-};
-
 function logFailure(visit: Visit, { failure, details }: IssuerError): void {
-  visit.record("authn_login_fail", null, REASONS[failure]);
+  visit.record("authn_login_fail", null, failure);
   if (failure !== "canceled") visit.request.log.warn({ failure, details }, "sign-in at the issuer failed");
 }
 
 function failurePage({ failure }: IssuerError, options: OpenIdOptions, back: Link): PageError {
   const { name } = options;
-  switch (failure) {
-    case "unavailable":
-      return new PageError(503, "One moment, please", notResponding(options), back);
-    case "canceled":
-      return new PageError(400, "You are not signed in", `The sign-in was canceled at ${name}.`, back);
-    case "refused":
-    case "invalid": {
-      const what = failure === "refused" ? `${name} refused the sign-in.` : `The response from ${name} was not valid.`;
-      const message = `${what} Please try again. If it fails again, contact the server administrator.`;
-      return new PageError(400, "Could not sign you in", message, back);
-    }
+  if (failure === "issuer unavailable") return new PageError(503, "One moment, please", notResponding(options), back);
+  if (failure === "canceled") {
+    return new PageError(400, "You are not signed in", `The sign-in was canceled at ${name}.`, back);
   }
+  const message = `The response from ${name} was not valid. Please try again. If it fails again, contact the server administrator.`;
+  return new PageError(400, "Could not sign you in", message, back);
 }
 
 /** The account of a person, which the first sign-in creates. Sets premium and email address as the claims say. */
