@@ -194,13 +194,13 @@ function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: Securi
   return html`<a class="button soft" href="${site.path}/security/passkeys/new">Add a passkey</a>`;
 }
 
-function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
+function authenticatorPart({ site }: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
+  const path = `${site.path}/security`;
   if (!authenticatorSince) {
     return html`<h3>Authenticator app</h3>
       <p class="muted small">After your password, you enter six digits from an app on your phone.</p>
-      ${buttonForm(visit, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
+      <a class="button soft" href="${path}/authenticator">Set up an authenticator app</a>`;
   }
-  const path = `${visit.site.path}/security`;
   const codesLeft = left === 0 ? "None left. Renew them now" : `${left} left`;
   const entries = [
     entry(

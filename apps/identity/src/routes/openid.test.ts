@@ -85,9 +85,7 @@ describe("signing in", () => {
     await open();
     await signedIn("ada");
     const { id = "" } = (await account("ada")) ?? {};
-    const secret = Buffer.alloc(20, 1);
-    await test.identity.store.secondFactors.start(id, secret);
-    await test.identity.store.secondFactors.confirm(id, secret, 1, []);
+    await test.identity.store.secondFactors.add(id, Buffer.alloc(20, 1), 1, []);
     await signedIn("ada");
     await test.identity.store.accounts.setDisabled(id, new Date());
     const refused = await arrive(test.identity.browser(), "ada");
