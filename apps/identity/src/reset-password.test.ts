@@ -45,11 +45,11 @@ it("[SIGNON-38] removes the second factor on the command line only with --remove
 
 it.each([
   [["nobody"], "There is no hub account “nobody”."],
-  [["priya", "wallet"], "There is no wallet account “priya”."],
-  [["priya", "bank"], "Usage:"],
-  [["priya", "hub", "more"], "Usage:"],
+  [["priya", "--realm", "wallet"], "There is no wallet account “priya”."],
+  [["priya", "wallet"], "Usage:"],
+  [["priya", "--realm", "bank"], "--realm must be hub or wallet."],
   [["priya", "--remove-second-facto"], "Unknown option"],
-  [[], "Usage:"],
+  [[], "Give the username or the email address of an account."],
 ])("[SIGNON-11] exits with status 1 and an error message for the arguments %j", async (parameters, sentence) => {
   await expect(resetPassword(...parameters)).rejects.toMatchObject({
     code: 1,
