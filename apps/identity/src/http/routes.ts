@@ -73,5 +73,5 @@ export function toFormError({ request, reply }: Visit, error: unknown): FormErro
   if (status !== 503) throw error;
   request.log.warn({ err: error }, "form postponed: server overloaded");
   reply.header("retry-after", String(RETRY_SECONDS));
-  return new FormError(status, { wait: message });
+  return new FormError(status, { form: message });
 }

@@ -7,7 +7,7 @@ import type { OpenLink } from "../store/links.store.ts";
 import type { ClaimNames } from "../store/openid.store.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
-import { buttonForm, doneNote, errorNotes, field, form, usernameForPasswordManager } from "./form.ts";
+import { buttonForm, doneNote, errorNote, field, form, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 import { accountPage, card, entry, list } from "./layout.ts";
@@ -46,7 +46,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
       </div>
       <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
     </div>
-    ${doneNote(view.done)} ${errorNotes(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
+    ${doneNote(view.done)} ${errorNote(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
     <div class="cards stack ${invitations ? "two" : "one"}">
       <div class="cards stack">
         ${dataCard(visit, account)} ${passwordCard(visit, account)} ${!invitations && securityCard(visit, security)}

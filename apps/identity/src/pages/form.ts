@@ -42,9 +42,6 @@ const FIELDS = {
   newPassword: { ...NEW_PASSWORD, name: "password", label: "Password", hint: NEW_PASSWORD_HINT },
 } satisfies Record<string, Field>;
 
-/** Keys of errors that belong to no field. */
-const NOT_FIELDS = new Set(["form", "wait"]);
-
 /** A form that posts to `action`, a path below the realm's path. */
 export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
@@ -64,7 +61,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
   const view: Field = { ...FIELDS[id], ...changes };
   const { name, hint, type = "text" } = view;
   const error = errors[name];
-  const firstWithError = Object.keys(errors).find((key) => errors[key] && !NOT_FIELDS.has(key));
+  const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form");
   const hasFocus = firstWithError === undefined ? view.focus : firstWithError === name;
   const isShown = type !== "password" && view.autocomplete !== "one-time-code";
   const notes = [error && `${name}-error`, hint && !error && `${name}-hint`].filter(Boolean).join(" ");
@@ -125,10 +122,11 @@ export function submit(label: string): Html {
 
 export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
 
-export function errorNotes({ state }: Visit): Html {
-  const { wait, form: problem } = state.errors;
-  return html`${wait && html`<p class="note tint-amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
-  ${problem && html`<p class="note tint-brick" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
+/** The error of the whole form. Those with status 429 and 503 ask to try again later. */
+export function errorNote({ state: { errors, status } }: Visit): Html | null {
+  if (!errors["form"]) return null;
+  const [color, icon] = status === 429 || status === 503 ? ["amber", clockIcon] : ["brick", alertIcon];
+  return html`<p class="note tint-${color}" role="alert">${icon}<span>${errors["form"]}</span></p>`;
 }
 
 export function doneNote(message: string | undefined): Html | null {

@@ -11,7 +11,7 @@ import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import {
   doneNote,
-  errorNotes,
+  errorNote,
   field,
   issuerSignIn,
   passkeySignIn,
@@ -73,7 +73,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You will continue to Hubbub afterward.";
   const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
   if (site.issuer?.options.only) {
-    const content = html`${doneNote(done)} ${errorNotes(visit)} ${issuerSignIn(visit)}`;
+    const content = html`${doneNote(done)} ${errorNote(visit)} ${issuerSignIn(visit)}`;
     return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
   }
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot password?</a>`;

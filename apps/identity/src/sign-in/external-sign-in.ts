@@ -38,7 +38,7 @@ export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: str
   } catch (error) {
     if (!(error instanceof IssuerError)) throw error;
     logFailure(visit, error);
-    throw new FormError(503, { wait: notResponding(issuer.options) }, RETRY_SECONDS);
+    throw new FormError(503, { form: notResponding(issuer.options) }, RETRY_SECONDS);
   }
 }
 

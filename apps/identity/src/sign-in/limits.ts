@@ -53,7 +53,7 @@ export const REGISTRATIONS = {
   windowSeconds: HOUR,
   refuse: (wait: number) => {
     const sentence = "Too many accounts were created from your network in the last hour. Please try again later.";
-    return new FormError(429, { wait: sentence }, wait);
+    return new FormError(429, { form: sentence }, wait);
   },
 };
 
@@ -124,5 +124,5 @@ export async function limitAttempts<Result>(
 function tooMany(what: "from your network" | "for this account", waitSeconds: number): FormError {
   const minutes = Math.ceil(waitSeconds / 60);
   const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
-  return new FormError(429, { wait: `Too many attempts ${what}. Try again in ${wait}.` }, waitSeconds);
+  return new FormError(429, { form: `Too many attempts ${what}. Try again in ${wait}.` }, waitSeconds);
 }
