@@ -1,5 +1,5 @@
 /**
- * npm run accounts -- list | disable | enable | remove | premium | sessions: manages accounts of the bundled sign-on.
+ * npm run accounts -- <command>, npm run reset-password -- <name>: manages accounts of the bundled sign-on.
  * Needs DATABASE_URL or a running Hubbub with its embedded database.
  */
 import { join } from "node:path";

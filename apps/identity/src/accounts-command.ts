@@ -19,10 +19,11 @@ const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
   sessions <name>         lists where the account is signed in
   sessions end <name>     ends all sessions of the account
   claims                  lists the names of the claims of the last sign-in with OpenID Connect
+  reset-password <name>   prints a one-time link for a new password; with --remove-second-factor also removes
+                          authenticator app, recovery codes and passkeys
 
 <name> is a username or an email address. --realm is hub (organizers, the default) or wallet (attendees).
 `;
-const RESET_USAGE = "Usage: npm run reset-password -- <username or email> [hub|wallet] [--remove-second-factor]";
 
 /** A mistake in the arguments. Its message is printed without a prefix. */
 class UsageError extends Error {}
@@ -101,13 +102,15 @@ const commands: Record<string, Command> = {
     return [`Claims of the sign-in at ${last.receivedAt.toISOString()}:`, ...last.names].join("\n");
   },
 
-  async "reset-password"(store, _realm, [name, realm = "hub", ...more], flags) {
-    if (!name || !isRealm(realm) || more.length > 0) throw new UsageError(RESET_USAGE);
+  async "reset-password"(store, realm, [name, ...more], flags) {
+    if (more.length > 0) throw new UsageError(USAGE);
     const account = await find(store, realm, name);
     const { username } = account;
-    const { IDENTITY_URL, PUBLIC_URL } = process.env;
-    const link = await makeResetLink(store, IDENTITY_URL ?? PUBLIC_URL ?? "http://localhost:3000", account);
-    const output = `Send this link to ${username}. It sets a new password once, within a day:\n${link}`;
+    const { PUBLIC_URL, PORT = "3000" } = process.env;
+    const address = PUBLIC_URL || `http://localhost:${PORT}`;
+    const link = await makeResetLink(store, address, account);
+    const hint = `PUBLIC_URL is not set. Replace ${address} in the link with the address at which people open Hubbub.`;
+    const output = `Send this link to ${username}. It sets a new password once, within a day:\n${link}${PUBLIC_URL ? "" : `\n${hint}`}`;
     if (!flags["remove-second-factor"]) return output;
     const removed = await store.secondFactors.removeAll(account.id);
     const what = removed
@@ -116,10 +119,6 @@ const commands: Record<string, Command> = {
     return `${what} ${username}.\n${output}`;
   },
 };
-
-function isRealm(text: string): text is Realm {
-  return text === "hub" || text === "wallet";
-}
 
 async function find(store: IdentityStore, realm: Realm, name: string | undefined): Promise<Account> {
   if (!name) throw new UsageError("Give the username or the email address of an account.");
@@ -147,7 +146,7 @@ async function main(): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(USAGE);
   const { realm, ...flags } = values;
-  if (!isRealm(realm)) throw new UsageError("--realm must be hub or wallet.");
+  if (realm !== "hub" && realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
   const connectionString = process.env["DATABASE_URL"];
   if (!connectionString) throw new UsageError("Set DATABASE_URL to the database of the sign-on.");
   return withIdentityStore(connectionString, (store) => command(store, realm, args, flags));

@@ -25,7 +25,7 @@ import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
 import { createIssuer, loadOpenIdLibrary } from "./sign-in/issuer.ts";
-import { REGISTRATIONS } from "./sign-in/limits.ts";
+import { CHALLENGES, REGISTRATIONS } from "./sign-in/limits.ts";
 import { loadPasskeyLibrary } from "./sign-in/passkeys.ts";
 
 declare module "fastify" {
@@ -59,6 +59,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     ...options,
     passwords: options.passwords ?? createPasswords(),
     registrations: new MemoryLimit(REGISTRATIONS),
+    challenges: new MemoryLimit(CHALLENGES),
     assetPath: await serveAssets(app),
     base: app.prefix,
   };
@@ -111,7 +112,8 @@ function setPageHeaders(reply: FastifyReply): void {
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   reply.headers({
     "content-security-policy": policy,
-    "referrer-policy": "no-referrer",
+    // With "no-referrer", browsers would hide the origin of posted forms (http/origin.ts).
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

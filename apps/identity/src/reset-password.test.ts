@@ -29,9 +29,7 @@ it("[SIGNON-38] removes the second factor on the command line only with --remove
   const account = await identity.store.accounts.findByUsername("hub", "priya");
   if (!account) throw new Error("no account");
   const { secondFactors } = identity.store;
-  const secret = Buffer.alloc(20, 1);
-  await secondFactors.start(account.id, secret);
-  await secondFactors.confirm(account.id, secret, 0, [Buffer.alloc(32, 1)]);
+  await secondFactors.add(account.id, Buffer.alloc(20, 1), 0, [Buffer.alloc(32, 1)]);
 
   const kept = /http:\S+/u.exec((await resetPassword("priya")).stdout)?.[0] ?? "";
   const first = await identity.browser().post(pathOf(kept), { password: "another long one" });
@@ -47,11 +45,11 @@ it("[SIGNON-38] removes the second factor on the command line only with --remove
 
 it.each([
   [["nobody"], "There is no hub account “nobody”."],
-  [["priya", "wallet"], "There is no wallet account “priya”."],
-  [["priya", "bank"], "Usage:"],
-  [["priya", "hub", "more"], "Usage:"],
+  [["priya", "--realm", "wallet"], "There is no wallet account “priya”."],
+  [["priya", "wallet"], "Usage:"],
+  [["priya", "--realm", "bank"], "--realm must be hub or wallet."],
   [["priya", "--remove-second-facto"], "Unknown option"],
-  [[], "Usage:"],
+  [[], "Give the username or the email address of an account."],
 ])("[SIGNON-11] exits with status 1 and an error message for the arguments %j", async (parameters, sentence) => {
   await expect(resetPassword(...parameters)).rejects.toMatchObject({
     code: 1,

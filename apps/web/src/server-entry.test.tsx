@@ -2,7 +2,7 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StageView } from "@hubbub/contract/activities";
 import { LANGUAGES } from "@hubbub/contract/languages";
-import { type PageData, type PublicLists, STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
+import { type PageData, type TextList, STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
 import { describe, expect, it } from "vitest";
 
 import { renderLists, renderPage } from "./server-entry.tsx";
@@ -94,11 +94,7 @@ it("[WORD-23] renders the event's own question in every language", async () => {
 });
 
 it("[PAINT-5] renders hostile texts as text", async () => {
-  const lists: PublicLists = {
-    words: [{ word: HOSTILE, count: 2 }],
-    questions: [{ id: "1", content: HOSTILE, answer: HOSTILE }] as unknown as PublicLists["questions"],
-    chat: [{ id: "1", participantName: HOSTILE, content: HOSTILE }] as unknown as PublicLists["chat"],
-  };
+  const lists: TextList[] = [{ title: "Chat", entries: [{ name: HOSTILE, text: HOSTILE, answer: HOSTILE }] }];
   const pages = [renderEvent({ title: HOSTILE, icebreakerPrompt: HOSTILE }), renderLists("en", lists)];
   for (const html of await Promise.all(pages)) {
     expect(html).not.toMatch(/<script|<\/noscript|<!-- \u2028|<b>&/u);
@@ -107,11 +103,11 @@ it("[PAINT-5] renders hostile texts as text", async () => {
 });
 
 it("[PAINT-6] renders the lists for browsers without scripts, with a sentence in every language", async () => {
-  const lists: PublicLists = { words: [{ word: "captions", count: 3 }], questions: null, chat: [] };
+  const lists: TextList[] = [{ title: "Icebreaker", entries: [{ text: "captions 3" }] }];
   const sentences = new Set<string | undefined>();
   for (const language of LANGUAGES) {
     const html = await renderLists(language, lists);
-    expect(html).toContain("<bdi>captions</bdi> 3");
+    expect(html).toContain("captions 3</li>");
     sentences.add(/<p[^>]*>([^<]+)<\/p>/u.exec(html)?.[1]);
   }
   expect(sentences.size).toBe(LANGUAGES.length);

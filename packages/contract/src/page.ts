@@ -1,5 +1,4 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
-import type { DataOf } from "./activities/protocols.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 import type { Language } from "./languages.ts";
@@ -87,9 +86,19 @@ export interface PageData {
   };
 }
 
-/** The public lists of an event, for a page that is read without scripts. Null: the activity is off. */
-export type PublicLists = { [Name in keyof Lists]: Lists[Name] | null };
-type Lists = DataOf<"pageLists">;
+/** A public list of an event, for a page that is read without scripts. */
+export interface TextList {
+  /** The label of the activity's tab. */
+  title: string;
+  entries: readonly TextEntry[];
+}
+
+export interface TextEntry {
+  text: string;
+  /** Who has sent it. */
+  name?: string;
+  answer?: string | null;
+}
 
 /** The web app's bundle for the server: renders pages with the components that hydrate them in the browser. */
 export interface PageRenderer {
@@ -99,5 +108,5 @@ export interface PageRenderer {
    */
   renderPage(page: { address: string; language: Language; data: PageData }): Promise<string>;
   /** Renders the lists of an event for browsers without scripts. */
-  renderLists(language: Language, lists: PublicLists): Promise<string>;
+  renderLists(language: Language, lists: readonly TextList[]): Promise<string>;
 }

@@ -47,16 +47,17 @@ export function verifiedEmail(claims: Claims, { trustEmail }: OpenIdOptions): st
   return verified === true || (verified === undefined && trustEmail) ? email : null;
 }
 
-type Refusal = "no email address" | "email address not verified" | "email domain not allowed";
-
-/** Why the email address may not sign in; null if it may, or if all addresses may. */
-export function emailRefusal(claims: Claims, options: OpenIdOptions): Refusal | null {
-  if (options.allowedDomains.length === 0) return null;
-  if (typeof claims["email"] !== "string") return "no email address";
+/** Error sentence if the email address may not sign in; null if it may, or if all addresses may. */
+export function emailRefusal(claims: Claims, options: OpenIdOptions): string | null {
+  const { allowedDomains, name } = options;
+  if (allowedDomains.length === 0) return null;
+  if (typeof claims["email"] !== "string") {
+    return `${name} did not send an email address, but this server requires one.`;
+  }
   const email = verifiedEmail(claims, options);
-  if (email === null) return "email address not verified";
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return options.allowedDomains.includes(domain) ? null : "email domain not allowed";
+  if (email === null) return `${name} has not verified your email address.`;
+  if (allowedDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase())) return null;
+  return "Your email address does not belong to an organization that may sign in here.";
 }
 
 /** A valid username for a new account, from the claim or the email address. Another account may have it. */

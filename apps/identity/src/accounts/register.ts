@@ -5,7 +5,7 @@ import { networkOf } from "@hubbub/server-kit/network";
 
 import { refuseErrors } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
-import { type Entitlement, TakenError } from "../store/accounts.store.ts";
+import type { Entitlement } from "../store/accounts.store.ts";
 import { type Account, displayNameProblem, emailProblem, normalizeText, TAKEN, usernameProblem } from "./account.ts";
 import { passwordProblem } from "./password-rules.ts";
 
@@ -39,21 +39,15 @@ export async function registerAccount(visit: Visit, entitlement: Entitlement): P
 
 /**
  * Creates a wallet account from the name in the posted form, without a password and with a random username.
- * @throws FormError like `registerAccount`; Error if no free username is found in five tries
+ * @throws FormError like `registerAccount`
  */
 export async function registerByName(visit: Visit): Promise<Account> {
   await visit.site.registrations.take(networkOf(visit.request.ip));
   const { name, email } = typedName(visit);
   const account = { realm: "wallet" as const, displayName: name, email: email || null, passwordHash: null };
-  for (let tries = 0; tries < 5; tries += 1) {
-    try {
-      const created = await visit.store.accounts.register({ ...account, username: makeUsername() }, { by: "open" });
-      if (created) return created;
-    } catch (error) {
-      if (!(error instanceof TakenError)) throw error;
-    }
-  }
-  throw new Error("No free username was found for a new account");
+  const created = await visit.store.accounts.register({ ...account, username: makeUsername() }, { by: "open" });
+  if (!created) throw new Error("The account could not be stored");
+  return created;
 }
 
 /** Error sentence for a new password, or null. It must not consist of words of this installation or of the account. */
@@ -85,7 +79,7 @@ export function typedName(visit: Visit): { name: string; email: string } {
   return typed;
 }
 
-/** Such as "guest-7k2mwx4p", one of 31^8. */
+/** Such as "guest-7k2mwx4p", one of 31^8: nobody has it already. */
 function makeUsername(): string {
   const letter = () => USERNAME_LETTERS.charAt(randomInt(USERNAME_LETTERS.length));
   return `guest-${Array.from({ length: 8 }, letter).join("")}`;

@@ -29,7 +29,7 @@ export function oneMoment(message: string): PageError {
   return new PageError(503, "One moment, please", message);
 }
 
-/** By field. `form` concerns the whole form, `wait` asks to try again later. */
+/** By field. `form` concerns the whole form. */
 type Errors = Record<string, string | undefined>;
 
 export interface FormState {

@@ -46,28 +46,32 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
 
 /** @throws PageError 403 if a form was not posted from a page of this sign-on */
 function refuseForeignForm(visit: Visit): void {
-  if (isOwnForm(visit.request, visit.origin, visit.secret("identity_form"))) return;
+  if (isOwnForm(visit.request, visit.origin)) return;
   const message = `The form did not come from a page of this sign-in service. Open it at ${visit.origin} and try again.`;
   throw new PageError(403, "This form came from another site", message);
 }
 
-async function submitOrShowAgain(visit: Visit, submit: Handler, show: Handler): Promise<Result> {
+/** Shows the page with the form again, with its errors, if `submit` throws a `FormError`. */
+export async function submitOrShowAgain(visit: Visit, submit: Handler, show: Handler): Promise<Result> {
   try {
     return await submit(visit);
   } catch (error) {
-    const { status, errors, retryAfterSeconds } = toFormError(visit, error);
-    if (retryAfterSeconds !== null) visit.reply.header("retry-after", String(retryAfterSeconds));
+    const { status, errors } = toFormError(visit, error);
     visit.state = { status, errors, typed: visit.typed };
     return show(visit);
   }
 }
 
-/** @throws the error if the form cannot be shown again with it */
-function toFormError({ request }: Visit, error: unknown): FormError {
-  if (error instanceof FormError) return error;
+/** Sets Retry-After, too. @throws the error if the form cannot be shown again with it */
+export function toFormError({ request, reply }: Visit, error: unknown): FormError {
   if (error instanceof TakenError) return new FormError(409, { [error.field]: TAKEN[error.field] });
+  if (error instanceof FormError) {
+    if (error.retryAfterSeconds !== null) reply.header("retry-after", String(error.retryAfterSeconds));
+    return error;
+  }
   const { status, message } = toPageError(error);
   if (status !== 503) throw error;
   request.log.warn({ err: error }, "form postponed: server overloaded");
-  return new FormError(status, { wait: message }, RETRY_SECONDS);
+  reply.header("retry-after", String(RETRY_SECONDS));
+  return new FormError(status, { form: message });
 }

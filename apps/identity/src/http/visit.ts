@@ -12,7 +12,6 @@ import type { Html } from "../pages/html.ts";
 import { type Authorization, readAuthorization, toQuery } from "../protocol/authorization.ts";
 import type { Provider } from "../protocol/provider.ts";
 import type { Issuer, OpenIdOptions } from "../sign-in/issuer.ts";
-import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import type { AssetPath } from "./assets.ts";
@@ -39,6 +38,7 @@ export interface IdentityOptions {
 export interface SignOn extends IdentityOptions {
   passwords: Passwords;
   registrations: MemoryLimit;
+  challenges: MemoryLimit;
   assetPath: AssetPath;
   /** Path that the sign-on is mounted at; "" for the root. */
   base: string;
@@ -58,11 +58,12 @@ export interface RealmSite extends SignOn {
  * - session: one per realm
  * - device: the known device, one per realm; it stays after sign-out
  * - pending: a correct password that waits for a code
- * - form: the form token (CSRF)
+ * - browser: names this browser while it signs in with a passkey or at the issuer
  * - issuer: this browser signed in at the issuer. Contains no secret and grants nothing
  * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
  */
-type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "issuer" | "arrival"}`;
+type CookieName =
+  `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "browser" | "issuer" | "arrival"}`;
 
 const SECRET = /^[\w-]{43}$/u;
 const Fields = z.record(z.string(), z.string());
@@ -80,7 +81,6 @@ export class Visit {
   authorization: Authorization | null;
   /** What forms on the page contain. */
   state: FormState = { typed: {}, errors: {}, status: 200 };
-  #formToken: string | null = null;
 
   /** @throws PageError 400 if the authorization request is invalid */
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
@@ -134,14 +134,13 @@ export class Visit {
     return secret === null ? null : hashSecret(secret);
   }
 
-  /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
-  get formToken(): string {
-    this.#formToken ??= this.secret("identity_form");
-    if (this.#formToken === null) {
-      this.#formToken = makeSecret();
-      this.cookies.set("identity_form", this.#formToken);
-    }
-    return this.#formToken;
+  /** The secret of this browser, to which challenges and requests are bound. Sets the cookie if the browser has none. */
+  browserSecret(): string {
+    const known = this.secret("identity_browser");
+    if (known !== null) return known;
+    const secret = makeSecret();
+    this.cookies.set("identity_browser", secret);
+    return secret;
   }
 
   /** Sends a page with another status than that of `state`. */
@@ -158,17 +157,10 @@ export class Visit {
     return this.reply.redirect(this.site.path + path, 303);
   }
 
-  /** Counts an attempt. If it is not allowed, sets Retry-After. */
-  async attempt(counters: Counter[]): Promise<Attempt> {
-    const attempt = await countAttempt(this.store.attempts, this.realm, counters);
-    if (attempt.waitSeconds > 0) this.reply.header("retry-after", String(attempt.waitSeconds));
-    return attempt;
-  }
-
-  record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
-    const { id: accountId, username } = account ?? { id: undefined, username: undefined };
+  readonly record = (event: SecurityEventName, account: Account | null, reason?: string): void => {
+    const { id: accountId, username } = account ?? {};
     this.site.securityLog({ event, realm: this.realm, accountId, username, address: this.request.ip, reason });
-  }
+  };
 
   /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
   get authorizationQuery(): string {

@@ -7,7 +7,7 @@ import type { OpenLink } from "../store/links.store.ts";
 import type { ClaimNames } from "../store/openid.store.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
-import { buttonForm, doneNote, errorNotes, field, form, usernameForPasswordManager } from "./form.ts";
+import { buttonForm, doneNote, errorNote, field, form, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 import { accountPage, card, entry, list } from "./layout.ts";
@@ -46,7 +46,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
       </div>
       <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
     </div>
-    ${doneNote(view.done)} ${errorNotes(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
+    ${doneNote(view.done)} ${errorNote(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
     <div class="cards stack ${invitations ? "two" : "one"}">
       <div class="cards stack">
         ${dataCard(visit, account)} ${passwordCard(visit, account)} ${!invitations && securityCard(visit, security)}
@@ -194,13 +194,13 @@ function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: Securi
   return html`<a class="button soft" href="${site.path}/security/passkeys/new">Add a passkey</a>`;
 }
 
-function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
+function authenticatorPart({ site }: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
+  const path = `${site.path}/security`;
   if (!authenticatorSince) {
     return html`<h3>Authenticator app</h3>
       <p class="muted small">After your password, you enter six digits from an app on your phone.</p>
-      ${buttonForm(visit, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
+      <a class="button soft" href="${path}/authenticator">Set up an authenticator app</a>`;
   }
-  const path = `${visit.site.path}/security`;
   const codesLeft = left === 0 ? "None left. Renew them now" : `${left} left`;
   const entries = [
     entry(

@@ -1,7 +1,6 @@
 /** Building blocks of forms. */
 import { type Account, EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
-import { FORM_FIELD } from "../http/origin.ts";
 import type { Visit } from "../http/visit.ts";
 import type { SecurityState } from "../sign-in/passkeys.ts";
 import { html, type Html } from "./html.ts";
@@ -43,27 +42,16 @@ const FIELDS = {
   newPassword: { ...NEW_PASSWORD, name: "password", label: "Password", hint: NEW_PASSWORD_HINT },
 } satisfies Record<string, Field>;
 
-/** Keys of errors that belong to no field. */
-const NOT_FIELDS = new Set(["form", "wait", "issuer"]);
-
-/** A form that posts to `action`, a path below the realm's path. Contains the form token. */
-export function form(visit: Visit, action: string, content: Html): Html {
+/** A form that posts to `action`, a path below the realm's path. */
+export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${visit.site.path}${action}" novalidate>
-    ${tokenField(visit)}${content}
-  </form>`;
-}
-
-function tokenField({ formToken }: Visit): Html {
-  return html`<input type="hidden" name="${FORM_FIELD}" value="${formToken}" />`;
+  return html`<form class="stack" method="post" action="${site.path}${action}" novalidate>${content}</form>`;
 }
 
 /** A form that consists of one button. @param what added to the label for screen readers if several have the same */
-export function buttonForm(visit: Visit, action: string, label: string, className: string, what?: string): Html {
-  return html`<form method="post" action="${visit.site.path}${action}">
-    ${tokenField(visit)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
-      ${label}
-    </button>
+export function buttonForm({ site }: Visit, action: string, label: string, className: string, what?: string): Html {
+  return html`<form method="post" action="${site.path}${action}">
+    <button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>${label}</button>
   </form>`;
 }
 
@@ -73,7 +61,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
   const view: Field = { ...FIELDS[id], ...changes };
   const { name, hint, type = "text" } = view;
   const error = errors[name];
-  const firstWithError = Object.keys(errors).find((key) => errors[key] && !NOT_FIELDS.has(key));
+  const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form");
   const hasFocus = firstWithError === undefined ? view.focus : firstWithError === name;
   const isShown = type !== "password" && view.autocomplete !== "one-time-code";
   const notes = [error && `${name}-error`, hint && !error && `${name}-hint`].filter(Boolean).join(" ");
@@ -134,10 +122,11 @@ export function submit(label: string): Html {
 
 export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
 
-export function errorNotes({ state }: Visit): Html {
-  const { wait, form: problem } = state.errors;
-  return html`${wait && html`<p class="note tint-amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
-  ${problem && html`<p class="note tint-brick" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
+/** The error of the whole form. Those with status 429 and 503 ask to try again later. */
+export function errorNote({ state: { errors, status } }: Visit): Html | null {
+  if (!errors["form"]) return null;
+  const [color, icon] = status === 429 || status === 503 ? ["amber", clockIcon] : ["brick", alertIcon];
+  return html`<p class="note tint-${color}" role="alert">${icon}<span>${errors["form"]}</span></p>`;
 }
 
 export function doneNote(message: string | undefined): Html | null {
@@ -153,23 +142,20 @@ export function passkeySignIn(visit: Visit): Html {
     hidden
   >
     <p class="or muted small">or</p>
-    ${tokenField(visit)}
     <input type="hidden" name="credential" />
     ${passkeyButton(visit, "get", "/passkey/options", "soft large", html`${keyIcon}Sign in with a passkey`)}
   </form>`;
 }
 
-/** "Continue with …", with what went wrong there. Null without an issuer. */
-export function issuerSignIn({ site, state, authorizationQuery }: Visit): Html | null {
+/** "Continue with …". Null without an issuer. */
+export function issuerSignIn({ site, authorizationQuery }: Visit): Html | null {
   if (!site.issuer) return null;
   const { name, only } = site.issuer.options;
-  const problem = state.errors["issuer"];
   return html`<div class="stack">
     ${!only && html`<p class="or muted small">or</p>`}
     <a class="button ${only ? "primary" : "soft"} large" href="${site.path}/oidc/start${authorizationQuery}"
       >Continue with ${name}</a
     >
-    ${problem && html`<p class="error" role="alert">${alertIcon}${problem}</p>`}
   </div>`;
 }
 

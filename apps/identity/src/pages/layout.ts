@@ -2,7 +2,7 @@
 import type { AssetName } from "../http/assets.ts";
 import type { Link } from "../http/errors.ts";
 import type { SignOn, Visit } from "../http/visit.ts";
-import { doneNote, errorNotes, form } from "./form.ts";
+import { doneNote, errorNote, form } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
 
@@ -92,7 +92,7 @@ interface FormPageParts extends Omit<PageParts, "content"> {
 }
 
 export function formPage(visit: Visit, { done, before, action, fields, after, ...parts }: FormPageParts): Html {
-  const content = html`${doneNote(done)} ${errorNotes(visit)} ${before} ${form(visit, action, fields)}
+  const content = html`${doneNote(done)} ${errorNote(visit)} ${before} ${form(visit, action, fields)}
   ${after ?? backLink(visit)}`;
   return splitPage(visit, { ...parts, content });
 }

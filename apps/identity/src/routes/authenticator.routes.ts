@@ -1,37 +1,27 @@
 /** Authenticator app and recovery codes of hub accounts. */
 import { randomBytes } from "node:crypto";
 
+import { Secret } from "otpauth";
 import { renderSVG } from "uqr";
 
-import type { Account } from "../accounts/account.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import { makeRecoveryCodes, matchingStep, totpOf } from "../sign-in/codes.ts";
+import { makeRecoveryCodes, matchingStep, requiresCode, totpOf } from "../sign-in/codes.ts";
 import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
 
-const SETUP_MS = 60 * 60 * 1000;
-
-export function authenticatorRoutes({ post, form }: Routes): void {
-  post("/security/authenticator/start", async (visit) => {
-    const account = await visit.requireAccount();
-    // The length that RFC 4226 recommends.
-    const started = await visit.store.secondFactors.start(account.id, randomBytes(20));
-    return visit.redirect(started ? "/security/authenticator" : "");
-  });
-
+export function authenticatorRoutes({ form }: Routes): void {
   form("/security/authenticator", setupPage, async (visit) => {
     const { id, account } = await visit.requireSession();
-    const setup = await openSetup(visit, account);
-    if (!setup) return visit.redirect("");
+    if (await requiresCode(visit, account)) return visit.redirect("");
+    const secret = setupSecret(visit);
     const { codes, hashes } = makeRecoveryCodes();
     await confirmWithCode(visit, account, async (code) => {
-      const step = matchingStep(setup.secret, code.replace(/\s/gu, ""));
-      if (step === null) return false;
-      return visit.store.secondFactors.confirm(account.id, setup.secret, step, hashes);
+      const step = matchingStep(secret, code.replace(/\s/gu, ""));
+      return step !== null && visit.store.secondFactors.add(account.id, secret, step, hashes);
     });
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
@@ -61,19 +51,18 @@ export function authenticatorRoutes({ post, form }: Routes): void {
   });
 }
 
-/** The unconfirmed authenticator setup; null if there is none or it is older than an hour. */
-async function openSetup({ store }: Visit, account: Account) {
-  const authenticator = await store.secondFactors.authenticator(account.id);
-  if (!authenticator || authenticator.confirmedAt) return null;
-  return authenticator.createdAt.getTime() + SETUP_MS > Date.now() ? authenticator : null;
+/** The secret of a new app, which its form contains. It is stored with the first correct code. */
+function setupSecret(visit: Visit): Buffer {
+  const { secret } = visit.form("secret");
+  // The length that RFC 4226 recommends.
+  return /^[A-Z2-7]{32}$/u.test(secret) ? Buffer.from(Secret.fromBase32(secret).bytes) : randomBytes(20);
 }
 
 async function setupPage(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
-  const setup = await openSetup(visit, account);
-  if (!setup) return visit.redirect("");
+  if (await requiresCode(visit, account)) return visit.redirect("");
   const issuer = `Hubbub at ${URL.parse(visit.origin)?.host ?? visit.site.name}`;
-  const totp = totpOf(setup.secret, issuer, account.username);
+  const totp = totpOf(setupSecret(visit), issuer, account.username);
   const address = totp.toString();
   return formPage(visit, {
     title: "Set up an authenticator app",
@@ -90,8 +79,9 @@ async function setupPage(visit: Visit): Promise<Result> {
       <li>Enter your password and the six digits that the app shows.</li>
     </ol>`,
     action: "/security/authenticator",
-    fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
-    ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
+    fields: html`<input type="hidden" name="secret" value="${totp.secret.base32}" />
+      ${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+      ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
   });
 }
 

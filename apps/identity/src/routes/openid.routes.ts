@@ -2,17 +2,16 @@
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { SESSION_SECONDS } from "../accounts/account.ts";
-import { FormError, type Link, PageError, RETRY_SECONDS } from "../http/errors.ts";
-import type { Result, Routes } from "../http/routes.ts";
+import { type Link, PageError } from "../http/errors.ts";
+import { type Result, type Routes, submitOrShowAgain } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import { readAuthorization } from "../protocol/authorization.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
-import { accountOf, claimsFor, notResponding, startAtIssuer, takeRequest } from "../sign-in/external-sign-in.ts";
+import { accountOf, claimsFor, startAtIssuer, takeRequest } from "../sign-in/external-sign-in.ts";
 import { type Claims, type Issuer, IssuerError } from "../sign-in/issuer.ts";
-import { counterOf } from "../sign-in/limits.ts";
 import { canDisconnect, readSecurity } from "../sign-in/passkeys.ts";
 import { completeSignIn, redirectAfterSignIn } from "../sign-in/sign-in.ts";
 import type { OpenIdRequest } from "../store/openid.store.ts";
@@ -20,7 +19,8 @@ import { signInPage } from "./sign-in.routes.ts";
 
 export function openIdRoutes({ site: { issuer }, get, form }: Routes): void {
   if (!issuer) return;
-  get("/oidc/start", (visit) => start(visit, issuer));
+  const startSignIn = (visit: Visit) => start(visit, issuer);
+  get("/oidc/start", (visit) => submitOrShowAgain(visit, startSignIn, signInPage));
   get("/oidc/callback", (visit) => finish(visit, issuer), { isIssuerCallback: true });
   form(
     "/oidc/connect",
@@ -38,25 +38,12 @@ export function openIdRoutes({ site: { issuer }, get, form }: Routes): void {
 async function start(visit: Visit, issuer: Issuer): Promise<Result> {
   // Another website must not replace the account that is signed in.
   if (isFromAnotherSite(visit)) return visit.redirect(`/sign-in${visit.authorizationQuery}`);
-  const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", "issuer", networkOf(visit.request.ip))]);
-  if (waitSeconds > 0) return refuseStart(visit, 429, `Too many attempts. Try again in ${wait}.`);
-  try {
-    return visit.reply.redirect(await startAtIssuer(visit, issuer, null), 303);
-  } catch (error) {
-    if (!(error instanceof IssuerError)) throw error;
-    visit.reply.header("retry-after", String(RETRY_SECONDS));
-    return refuseStart(visit, 503, notResponding(issuer.options));
-  }
+  await visit.site.challenges.take(networkOf(visit.request.ip));
+  return visit.reply.redirect(await startAtIssuer(visit, issuer, null), 303);
 }
 
 function isFromAnotherSite({ request }: Visit): boolean {
   return request.headers["sec-fetch-site"] === "cross-site";
-}
-
-/** Shows the sign-in page again, with a sentence at the button of the issuer. */
-function refuseStart(visit: Visit, status: number, problem: string): Promise<Html> {
-  visit.state = { typed: {}, errors: { issuer: problem }, status };
-  return signInPage(visit);
 }
 
 async function finish(visit: Visit, issuer: Issuer): Promise<Result> {
@@ -108,12 +95,7 @@ async function connectPage(visit: Visit, { options: { name } }: Issuer): Promise
 async function startConnecting(visit: Visit, issuer: Issuer): Promise<Result> {
   const account = await visit.requireAccount();
   await confirmPerson(visit, account);
-  try {
-    return leavePage(visit, issuer, await startAtIssuer(visit, issuer, account.id), "You confirmed that it is you.");
-  } catch (error) {
-    if (!(error instanceof IssuerError)) throw error;
-    throw new FormError(503, { form: `${issuer.options.name} is not responding. Please try again.` }, RETRY_SECONDS);
-  }
+  return leavePage(visit, issuer, await startAtIssuer(visit, issuer, account.id), "You confirmed that it is you.");
 }
 
 /** A page that opens the issuer. Browsers do not follow a redirect to another server after a form (`form-action`). */

@@ -85,9 +85,7 @@ describe("signing in", () => {
     await open();
     await signedIn("ada");
     const { id = "" } = (await account("ada")) ?? {};
-    const secret = Buffer.alloc(20, 1);
-    await test.identity.store.secondFactors.start(id, secret);
-    await test.identity.store.secondFactors.confirm(id, secret, 1, []);
+    await test.identity.store.secondFactors.add(id, Buffer.alloc(20, 1), 1, []);
     await signedIn("ada");
     await test.identity.store.accounts.setDisabled(id, new Date());
     const refused = await arrive(test.identity.browser(), "ada");
@@ -134,7 +132,7 @@ describe("the state", () => {
 });
 
 describe("an unavailable issuer", () => {
-  it("[OIDC-7] is named at its button, sign-in with a password works, and discovery is repeated", async () => {
+  it("[OIDC-7] is named on the sign-in page, sign-in with a password works, and discovery is repeated", async () => {
     const gone = await startTestIssuer([CALLBACK]);
     await gone.close();
     await open({ issuer: gone.url });
@@ -142,7 +140,7 @@ describe("an unavailable issuer", () => {
     const refused = await browser.get(`/identity/hub/oidc/start?${PRODUCT.toString()}`);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBe("5");
-    expect(refused.body).toContain("Example ID is not responding. Please try again. You can also sign in with");
+    expect(refused.body).toContain("Example ID is not responding. Please try again.");
     expect(refused.body).toContain('name="password"');
     expect(reasons()).toEqual(["authn_login_fail: issuer unavailable"]);
     await test.identity.organizer();

@@ -3,14 +3,13 @@ import { networkOf } from "@hubbub/server-kit/network";
 
 import { normalizeText, shortTextProblem } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
-import type { Result, Routes } from "../http/routes.ts";
+import { type Result, type Routes, toFormError } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { field, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { endPendingSignIn } from "../sign-in/codes.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
-import { counterOf } from "../sign-in/limits.ts";
 import {
   assertionOptions,
   PASSKEYS_MAX,
@@ -28,8 +27,7 @@ const NAME_HINT = "To help you recognize it, for example “My phone”.";
 export function passkeyRoutes({ get, post, form }: Routes): void {
   const postLocal: Routes["post"] = (path, submit) => post(path, localOnly(submit));
   optionsCall(postLocal, "/passkey/options", async (visit) => {
-    const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", networkOf(visit.request.ip))]);
-    if (waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${wait}.` });
+    await visit.site.challenges.take(networkOf(visit.request.ip));
     return assertionOptions(visit, null);
   });
   post("/passkey/sign-in", localOnly(signInByPasskey), signInPage);
@@ -79,8 +77,8 @@ function optionsCall(post: Routes["post"], path: string, optionsFor: (visit: Vis
       return visit.json({ options: await optionsFor(visit) });
     } catch (error) {
       if (error instanceof PageError) return visit.json({ message: error.message }, error.status);
-      if (!(error instanceof FormError)) throw error;
-      return visit.json({ message: Object.values(error.errors)[0] }, error.status);
+      const { errors, status } = toFormError(visit, error);
+      return visit.json({ message: Object.values(errors)[0] }, status);
     }
   });
 }

@@ -159,7 +159,7 @@ describe("authorize", () => {
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
-    expect(response.headers["referrer-policy"]).toBe("no-referrer");
+    expect(response.headers["referrer-policy"]).toBe("same-origin");
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.body).not.toMatch(/ style=|<style|onclick|<script>/u);
   });

@@ -11,7 +11,7 @@ import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import {
   doneNote,
-  errorNotes,
+  errorNote,
   field,
   issuerSignIn,
   passkeySignIn,
@@ -54,13 +54,7 @@ async function checkSignIn(visit: Visit): Promise<Result> {
 
   const found = isPlainText(username) ? await visit.store.accounts.findForSignIn(visit.realm, username) : null;
   const account = found?.account ?? null;
-  const attempt = await passwordAttempt(visit, username, account);
-  if (attempt.waitSeconds > 0) {
-    visit.record("authn_login_lock", account, "too many attempts");
-    const from = attempt.limitedBy?.ofNetwork ? "from your network" : "for this account";
-    throw new FormError(429, { wait: `Too many attempts ${from}. Try again in ${attempt.wait}.` });
-  }
-  const checked = await attempt.run(async () => {
+  const checked = await passwordAttempt(visit, username, account, async () => {
     const matches = await visit.site.passwords.matches(form.password, found?.passwordHash ?? null);
     if (account && matches) return account;
     visit.record("authn_login_fail", account, "wrong name or password");
@@ -79,7 +73,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You will continue to Hubbub afterward.";
   const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
   if (site.issuer?.options.only) {
-    const content = html`${doneNote(done)} ${errorNotes(visit)} ${issuerSignIn(visit)}`;
+    const content = html`${doneNote(done)} ${errorNote(visit)} ${issuerSignIn(visit)}`;
     return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
   }
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot password?</a>`;
@@ -166,19 +160,13 @@ async function checkCode(visit: Visit): Promise<Result> {
   const { code } = visit.form("code");
   refuseErrors({ code: code.trim() === "" && "Enter the code" });
 
-  const attempt = await codeAttempt(visit, account);
-  if (attempt.waitSeconds > 0) {
-    visit.record("authn_login_lock", account, "too many wrong codes");
-    throw new FormError(429, { wait: `Too many wrong codes. Try again in ${attempt.wait}.` });
-  }
-  if (!(await countPendingTry(visit))) throw signInAgain(visit);
-  const kind = await useCode(visit, account, code);
-  if (kind === null) {
-    await requirePending(visit);
+  const kind = await codeAttempt(visit, account, async () => {
+    if (!(await countPendingTry(visit))) throw signInAgain(visit);
+    const used = await useCode(visit, account, code);
+    if (used !== null) return used;
     visit.record("authn_login_fail", account, "wrong code");
     throw new FormError(401, { code: WRONG_CODE });
-  }
-  await attempt.succeeded();
+  });
   if (!(await endPendingSignIn(visit))) throw signInAgain(visit);
   const session = await completeSignIn(visit, account);
   if (kind === "recovery" && !visit.authorization) return visit.redirect("?done=recovery-code");

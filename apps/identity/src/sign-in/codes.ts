@@ -20,7 +20,7 @@ const RECOVERY_LENGTH = 16;
 const PENDING_SECONDS = 5 * 60;
 
 export async function requiresCode({ realm, store }: Visit, account: Account): Promise<boolean> {
-  return realm === "hub" && (await store.secondFactors.authenticator(account.id))?.confirmedAt instanceof Date;
+  return realm === "hub" && (await store.secondFactors.authenticator(account.id)) !== null;
 }
 
 /** Checks a code and marks it as used. Returns its kind, or null if it is wrong or was used before. */
@@ -28,7 +28,7 @@ export async function useCode({ store }: Visit, account: Account, typed: string)
   const digits = typed.replace(/\s/gu, "");
   if (/^\d{6}$/u.test(digits)) {
     const authenticator = await store.secondFactors.authenticator(account.id);
-    if (!authenticator?.confirmedAt) return null;
+    if (!authenticator) return null;
     const step = matchingStep(authenticator.secret, digits);
     return step !== null && (await store.secondFactors.useStep(account.id, step)) ? "app" : null;
   }

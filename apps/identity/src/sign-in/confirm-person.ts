@@ -6,7 +6,7 @@ import type { Account } from "../accounts/account.ts";
 import { FormError, refuseErrors } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
-import { counterOf } from "./limits.ts";
+import { counterOf, limitAttempts } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { isDeviceOnly } from "./sign-in.ts";
 
@@ -17,7 +17,7 @@ export async function confirmPerson(visit: Visit, account: Account): Promise<voi
   const { credential } = visit.form("credential");
   if (credential === "" && (await requiresCode(visit, account))) return confirmWithCode(visit, account);
   if (await isDeviceOnly(visit.store, account)) return;
-  await confirm(visit, account, "security", async () => {
+  await confirm(visit, account, async () => {
     if (credential === "" && account.hasPassword) return checkPassword(visit, account);
     refuseErrors({ form: credential === "" && "Confirm with your passkey" });
     if (await verifyAssertion(visit, account, credential)) return;
@@ -35,7 +35,7 @@ export async function confirmWithCode(
   account: Account,
   isRight = async (code: string) => (await useCode(visit, account, code)) !== null,
 ): Promise<void> {
-  await confirm(visit, account, "security", async () => {
+  await confirm(visit, account, async () => {
     await checkPassword(visit, account);
     if (!(await isRight(visit.form("code").code))) throw new FormError(400, { code: WRONG_CODE });
   });
@@ -43,21 +43,15 @@ export async function confirmWithCode(
 
 /** Checks the current password in the posted form. @throws FormError like `confirmPerson` */
 export async function confirmPassword(visit: Visit, account: Account): Promise<void> {
-  await confirm(visit, account, "password", () => checkPassword(visit, account));
+  await confirm(visit, account, () => checkPassword(visit, account));
 }
 
-async function confirm(
-  visit: Visit,
-  account: Account,
-  purpose: "password" | "security",
-  check: () => Promise<void>,
-): Promise<void> {
-  const attempt = await visit.attempt([counterOf("confirmation", purpose, account.id)]);
-  if (attempt.waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${attempt.wait}.` });
-  await attempt.run(check).catch((error: unknown) => {
+async function confirm(visit: Visit, account: Account, check: () => Promise<void>): Promise<void> {
+  const recordFailure = (error: unknown) => {
     if (error instanceof FormError) visit.record("authn_login_fail", account, "confirmation");
     throw error;
-  });
+  };
+  await limitAttempts(visit, account, [counterOf("confirmation", account.id)], () => check().catch(recordFailure));
 }
 
 async function checkPassword(visit: Visit, { realm, username }: Account): Promise<void> {

@@ -10,7 +10,7 @@ import {
   usernameOf,
   verifiedEmail,
 } from "../accounts/claims.ts";
-import { type Link, PageError } from "../http/errors.ts";
+import { FormError, type Link, PageError, RETRY_SECONDS } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { TakenError } from "../store/accounts.store.ts";
 import type { OpenIdRequest } from "../store/openid.store.ts";
@@ -20,32 +20,32 @@ const USERNAME_TRIES = 20;
 /** So many are numbered in order; the others get a random number. */
 const NUMBERED_TRIES = 5;
 
-export function notResponding({ name, only }: OpenIdOptions): string {
-  const otherwise = only ? "" : " You can also sign in with your password.";
-  return `${name} is not responding. Please try again.${otherwise}`;
+function notResponding({ name }: OpenIdOptions): string {
+  return `${name} is not responding. Please try again.`;
 }
 
 /**
  * Stores the start of a sign-in for this browser and returns the URL of the issuer to open.
  * @param accountId the account to connect; null for a sign-in
- * @throws IssuerError
+ * @throws FormError 503 if the issuer does not respond
  */
 export async function startAtIssuer(visit: Visit, issuer: Issuer, accountId: string | null): Promise<string> {
   try {
     const { url, ...started } = await issuer.startSignIn(`${visit.origin}${visit.site.path}/oidc/callback`);
     const request = { ...started, returnQuery: visit.authorizationQuery, accountId };
-    await visit.store.openId.addRequest(request, visit.formToken);
+    await visit.store.openId.addRequest(request, visit.browserSecret());
     return url;
   } catch (error) {
-    if (error instanceof IssuerError) logFailure(visit, error);
-    throw error;
+    if (!(error instanceof IssuerError)) throw error;
+    logFailure(visit, error);
+    throw new FormError(503, { form: notResponding(issuer.options) }, RETRY_SECONDS);
   }
 }
 
 /** Uses up the request that this callback answers. @throws PageError 400 if it is unknown, used, expired or foreign */
 export async function takeRequest(visit: Visit): Promise<OpenIdRequest> {
   const { state } = visit.query;
-  const browser = visit.secret("identity_form");
+  const browser = visit.secret("identity_browser");
   const isComplete = typeof state === "string" && browser !== null;
   const request = isComplete ? await visit.store.openId.takeRequest(state, browser) : null;
   if (request) return request;
@@ -67,41 +67,22 @@ export async function claimsFor(visit: Visit, issuer: Issuer, request: OpenIdReq
   const refusal = emailRefusal(claims, options);
   if (refusal === null) return claims;
   visit.record("authn_login_fail", null, "email address refused");
-  throw new PageError(403, "You cannot sign in with this account", REFUSALS[refusal](options.name), back);
+  throw new PageError(403, "You cannot sign in with this account", refusal, back);
 }
 
-const REFUSALS = {
-  "no email address": (name: string) => `${name} did not send an email address, but this server requires one.`,
-  "email address not verified": (name: string) => `${name} has not verified your email address.`,
-  "email domain not allowed": () => "Your email address does not belong to an organization that may sign in here.",
-};
-
-const REASONS = {
-  unavailable: "issuer unavailable",
-  canceled: "canceled",
-  refused: "invalid answer",
-  invalid: "invalid answer",
-};
-
 function logFailure(visit: Visit, { failure, details }: IssuerError): void {
-  visit.record("authn_login_fail", null, REASONS[failure]);
+  visit.record("authn_login_fail", null, failure);
   if (failure !== "canceled") visit.request.log.warn({ failure, details }, "sign-in at the issuer failed");
 }
 
 function failurePage({ failure }: IssuerError, options: OpenIdOptions, back: Link): PageError {
   const { name } = options;
-  switch (failure) {
-    case "unavailable":
-      return new PageError(503, "One moment, please", notResponding(options), back);
-    case "canceled":
-      return new PageError(400, "You are not signed in", `The sign-in was canceled at ${name}.`, back);
-    case "refused":
-    case "invalid": {
-      const what = failure === "refused" ? `${name} refused the sign-in.` : `The response from ${name} was not valid.`;
-      const message = `${what} Please try again. If it fails again, contact the server administrator.`;
-      return new PageError(400, "Could not sign you in", message, back);
-    }
+  if (failure === "issuer unavailable") return new PageError(503, "One moment, please", notResponding(options), back);
+  if (failure === "canceled") {
+    return new PageError(400, "You are not signed in", `The sign-in was canceled at ${name}.`, back);
   }
+  const message = `The response from ${name} was not valid. Please try again. If it fails again, contact the server administrator.`;
+  return new PageError(400, "Could not sign you in", message, back);
 }
 
 /** The account of a person, which the first sign-in creates. Sets premium and email address as the claims say. */

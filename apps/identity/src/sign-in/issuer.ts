@@ -36,8 +36,8 @@ export interface OpenIdOptions {
 /** What the issuer says about a person, who is identified by `iss` and `sub`. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-/** Why a sign-in failed. */
-type Failure = "unavailable" | "canceled" | "refused" | "invalid";
+/** Why a sign-in failed, as the security log says it. */
+type Failure = "issuer unavailable" | "canceled" | "invalid answer";
 
 export class IssuerError extends Error {
   override readonly name = "IssuerError";
@@ -65,7 +65,7 @@ export function createIssuer(options: OpenIdOptions) {
     if (known && known.until > Date.now()) return known.metadata;
     const metadata = discover(library, options).catch((error: unknown) => {
       known = null;
-      throw new IssuerError("unavailable", `discovery: ${detailsOf(error)}`);
+      throw new IssuerError("issuer unavailable", `discovery: ${detailsOf(error)}`);
     });
     known = { metadata, until: Date.now() + METADATA_MS };
     return metadata;
@@ -116,7 +116,7 @@ export function createIssuer(options: OpenIdOptions) {
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new IssuerError("invalid", "no ID token");
+        if (!claims) throw new IssuerError("invalid answer", "no ID token");
         if (metadata.userinfo_endpoint === undefined) return claims;
         return { ...(await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
       } catch (error) {
@@ -160,9 +160,9 @@ function toIssuerError(library: typeof OpenIdClient, error: unknown): IssuerErro
   if (error instanceof library.AuthorizationResponseError) {
     if (error.error === "access_denied") return new IssuerError("canceled", details);
     const isDown = error.error === "temporarily_unavailable" || error.error === "server_error";
-    return new IssuerError(isDown ? "unavailable" : "refused", details);
+    return new IssuerError(isDown ? "issuer unavailable" : "invalid answer", details);
   }
-  return new IssuerError(isUnavailable(error) ? "unavailable" : "invalid", details);
+  return new IssuerError(isUnavailable(error) ? "issuer unavailable" : "invalid answer", details);
 }
 
 /** No connection, no answer in time, or an answer with a status of an overloaded or broken server. */

@@ -1,12 +1,12 @@
 /**
  * All limits of the sign-on. Failed attempts are counted exactly, in the database, for all processes and nodes together;
- * registrations are counted in the memory of each process. Decision record 011 explains the figures.
+ * registrations and challenges are counted in the memory of each process. Decision record 011 explains the figures.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 
-import type { Realm } from "../accounts/account.ts";
+import type { Account, Realm } from "../accounts/account.ts";
 import { FormError } from "../http/errors.ts";
-import type { AttemptStore } from "../store/attempts.store.ts";
+import type { Visit } from "../http/visit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -45,17 +45,23 @@ const LIMITS = {
   code: { attempts: 50, seconds: 24 * HOUR, clearedBySuccess: false },
   /** By a person who is signed in to the account. */
   confirmation: GUESSES,
-  /** Passkey challenges, and redirects to the issuer, for people who are not signed in. */
-  challenge: { ...FAILURES_OF_NETWORK, attempts: 1000 },
 } satisfies Record<string, Limit>;
-
-const TOO_MANY = "Too many accounts were created from your network in the last hour. Please try again later.";
 
 /** Accounts from one network. High because a conference shares one address; it stops automated registrations only. */
 export const REGISTRATIONS = {
   max: 10_000,
   windowSeconds: HOUR,
-  refuse: (wait: number) => new FormError(429, { wait: TOO_MANY }, wait),
+  refuse: (wait: number) => {
+    const sentence = "Too many accounts were created from your network in the last hour. Please try again later.";
+    return new FormError(429, { form: sentence }, wait);
+  },
+};
+
+/** Passkey challenges, and redirects to the issuer, for people of one network who are not signed in. */
+export const CHALLENGES = {
+  max: 1000,
+  windowSeconds: 15 * MINUTE,
+  refuse: (wait: number) => tooMany("from your network", wait),
 };
 
 export interface Counter {
@@ -79,42 +85,44 @@ export function passwordCounters(realm: Realm, typedName: string, address: strin
   ];
 }
 
-export type Attempt = Awaited<ReturnType<typeof countAttempt>>;
-
 /**
- * An attempt counts as a failure until it has succeeded. One that is not allowed does not count.
- * @returns the seconds to wait, also as a text for users, and the limit that was reached; 0, "" and null if it is allowed
+ * Runs a check, which counts as a failed attempt until it has succeeded. A check that ends with another error than a
+ * `FormError` does not count: it could not be made.
+ * @throws FormError 429 if too many attempts failed. Such an attempt does not count.
  */
-export async function countAttempt(store: AttemptStore, realm: Realm, counters: Counter[]) {
+export async function limitAttempts<Result>(
+  { store: { attempts: store }, realm, record }: Pick<Visit, "store" | "realm" | "record">,
+  account: Account | null,
+  counters: Counter[],
+  check: () => Promise<Result>,
+): Promise<Result> {
   const counted: Counter[] = [];
   const withdraw = async () => {
-    for (const { key } of counted.splice(0)) await store.decrement(realm, key);
-  };
-  const succeeded = async () => {
-    for (const { key, limit } of counted.splice(0)) {
-      await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
-    }
-  };
-  /** Runs the check. After another error than a `FormError` the attempt no longer counts: it could not be checked. */
-  const run = async <Result>(check: () => Promise<Result>) => {
-    try {
-      const result = await check();
-      await succeeded();
-      return result;
-    } catch (error) {
-      if (!(error instanceof FormError)) await withdraw();
-      throw error;
-    }
+    for (const { key } of counted) await store.decrement(realm, key);
   };
   for (const { key, limit } of counters) {
     const { attempts, since } = await store.count(realm, key, limit.seconds * 1000);
     counted.push({ key, limit });
     if (attempts <= limit.attempts) continue;
     await withdraw();
+    record("authn_login_lock", account, "too many attempts");
     const waitSeconds = Math.max(1, Math.ceil((since.getTime() - Date.now()) / 1000 + limit.seconds));
-    const minutes = Math.ceil(waitSeconds / 60);
-    const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
-    return { waitSeconds, wait, limitedBy: limit, succeeded, run };
+    throw tooMany(limit.ofNetwork ? "from your network" : "for this account", waitSeconds);
   }
-  return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, run };
+  try {
+    const result = await check();
+    for (const { key, limit } of counted) {
+      await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
+    }
+    return result;
+  } catch (error) {
+    if (!(error instanceof FormError)) await withdraw();
+    throw error;
+  }
+}
+
+function tooMany(what: "from your network" | "for this account", waitSeconds: number): FormError {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
+  return new FormError(429, { form: `Too many attempts ${what}. Try again in ${wait}.` }, waitSeconds);
 }

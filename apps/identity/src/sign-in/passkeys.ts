@@ -114,12 +114,13 @@ export async function verifyAssertion(
 type Purpose = "register" | "confirm" | "sign-in";
 
 async function storeChallenge(visit: Visit, challenge: string, purpose: Purpose, account: Account | null) {
-  const stored = { challenge, browser: visit.formToken, purpose, accountId: account?.id ?? null };
+  const stored = { challenge, browser: visit.browserSecret(), purpose, accountId: account?.id ?? null };
   await visit.store.passkeys.addChallenge(stored, inSeconds(CHALLENGE_SECONDS));
 }
 
 function expectations(visit: Visit, purpose: Purpose, account: Account | null) {
-  const { store, formToken: browser, origin } = visit;
+  const { store, origin } = visit;
+  const browser = visit.browserSecret();
   return {
     expectedChallenge: (challenge: string) =>
       store.passkeys.takeChallenge({ challenge, browser, purpose, accountId: account?.id ?? null }),

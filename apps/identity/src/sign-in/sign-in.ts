@@ -16,7 +16,7 @@ import { returnUrl } from "../protocol/authorization.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import { requiresCode, startPendingSignIn } from "./codes.ts";
-import { type Attempt, counterOf, passwordCounters } from "./limits.ts";
+import { counterOf, limitAttempts, passwordCounters } from "./limits.ts";
 
 const USER_AGENT_LENGTH_MAX = 400;
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
@@ -122,22 +122,32 @@ function deviceName(userAgent: string | undefined): string {
   return [browser.name, os.name].filter(Boolean).join(" on ") || "Unknown device";
 }
 
-/** Call it before checking the password. */
-export async function passwordAttempt(visit: Visit, typedName: string, account: Account | null): Promise<Attempt> {
+/** Checks a password as an attempt. @throws FormError 429 after too many failures */
+export async function passwordAttempt<Result>(
+  visit: Visit,
+  typedName: string,
+  account: Account | null,
+  check: () => Promise<Result>,
+): Promise<Result> {
   const device = await knownDevice(visit, account);
-  return visit.attempt(
+  const counters =
     device && account
       ? [counterOf("device", device, account.id)]
-      : passwordCounters(visit.realm, typedName, visit.request.ip),
-  );
+      : passwordCounters(visit.realm, typedName, visit.request.ip);
+  return limitAttempts(visit, account, counters, check);
 }
 
-/** Call it before checking the code. */
-export async function codeAttempt(visit: Visit, account: Account): Promise<Attempt> {
+/** Checks a code as an attempt. @throws FormError 429 after too many failures */
+export async function codeAttempt<Result>(
+  visit: Visit,
+  account: Account,
+  check: () => Promise<Result>,
+): Promise<Result> {
   const from = (await knownDevice(visit, account)) ?? networkOf(visit.request.ip);
   // A new password starts the counters at zero: earlier guesses came from somebody who knew the old one.
   const { id, tokenVersion } = account;
-  return visit.attempt([counterOf("codeFrom", from, id, tokenVersion), counterOf("code", id, tokenVersion)]);
+  const counters = [counterOf("codeFrom", from, id, tokenVersion), counterOf("code", id, tokenVersion)];
+  return limitAttempts(visit, account, counters, check);
 }
 
 /** Makes this browser a known device of the account. One device can be known to several accounts. */

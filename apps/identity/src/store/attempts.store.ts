@@ -11,8 +11,6 @@ import type { Db } from "./db.ts";
 /** An id that no account has, for a query that takes as long as one for an account. */
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
-export type AttemptStore = ReturnType<typeof createAttemptStore>;
-
 export function createAttemptStore(db: Db) {
   return {
     /**

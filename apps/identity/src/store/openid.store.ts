@@ -34,7 +34,7 @@ export interface OpenIdRequest {
 
 export function createOpenIdStore(db: Db) {
   return {
-    /** @param browser the form token of the browser, of which the hash is stored */
+    /** @param browser the secret of the browser, of which the hash is stored */
     async addRequest(request: OpenIdRequest, browser: string): Promise<void> {
       const { state, nonce, codeVerifier, returnQuery, accountId } = request;
       await db.run`INSERT INTO identity.openid_requests

@@ -22,7 +22,7 @@ export interface Passkey {
 /** Stored as hashes. */
 interface Challenge {
   challenge: string;
-  /** The form token of the browser. */
+  /** The secret of the browser. */
   browser: string;
   purpose: "register" | "confirm" | "sign-in";
   /** Null for a sign-in, where the passkey identifies the account. */

@@ -1,6 +1,6 @@
 /**
- * Authenticator apps, recovery codes, and sign-ins with a correct password that wait for a code. An authenticator is
- * active after a code has confirmed it. A pending sign-in grants no access.
+ * Authenticator apps, recovery codes, and sign-ins with a correct password that wait for a code. A pending sign-in grants
+ * no access.
  */
 import { sql } from "kysely";
 
@@ -11,35 +11,30 @@ const PENDING_TRIES = 5;
 
 interface Authenticator {
   secret: Buffer;
-  createdAt: Date;
-  confirmedAt: Date | null;
+  confirmedAt: Date;
 }
 
 export function createSecondFactorStore(db: Db) {
   return {
     authenticator(accountId: string): Promise<Authenticator | null> {
       return db.first<Authenticator>`
-          SELECT secret, created_at, confirmed_at FROM identity.authenticators WHERE account_id = ${accountId}`;
-    },
-
-    /** Starts a setup and replaces an unconfirmed one. Returns false if the account has a confirmed authenticator. */
-    start(accountId: string, secret: Buffer): Promise<boolean> {
-      return db.changesOne`INSERT INTO identity.authenticators AS known (account_id, secret, created_at)
-            VALUES (${accountId}, ${secret}, ${new Date()})
-            ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
-            WHERE known.confirmed_at IS NULL`;
+          SELECT secret, confirmed_at FROM identity.authenticators
+          WHERE account_id = ${accountId} AND confirmed_at IS NOT NULL`;
     },
 
     /**
-     * Confirms the setup, stores the recovery codes, and forgets the account's known devices, which signed in without a
-     * second factor. Returns false if the setup was replaced or is confirmed already.
+     * Adds an authenticator and its recovery codes, and forgets the account's known devices, which signed in without a
+     * second factor. Returns false if the account has an authenticator.
      */
-    confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[]): Promise<boolean> {
+    add(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[]): Promise<boolean> {
       return db.transaction(async (trx) => {
-        const confirmed =
-          await trx.changesOne`UPDATE identity.authenticators SET confirmed_at = ${new Date()}, last_step = ${step}
-              WHERE account_id = ${accountId} AND secret = ${secret} AND confirmed_at IS NULL`;
-        if (!confirmed) return false;
+        const now = new Date();
+        // Earlier versions also stored authenticators that no code had confirmed.
+        await trx.run`DELETE FROM identity.authenticators WHERE account_id = ${accountId} AND confirmed_at IS NULL`;
+        const added = await trx.changesOne`INSERT INTO identity.authenticators
+              (account_id, secret, created_at, confirmed_at, last_step)
+            VALUES (${accountId}, ${secret}, ${now}, ${now}, ${step}) ON CONFLICT DO NOTHING`;
+        if (!added) return false;
         await replaceCodes(trx, accountId, codeHashes);
         await trx.run`DELETE FROM identity.known_devices WHERE account_id = ${accountId}`;
         return true;
@@ -49,7 +44,7 @@ export function createSecondFactorStore(db: Db) {
     /** Marks the time step of a code as used. Returns false if this step or a later one was used before. */
     useStep(accountId: string, step: number): Promise<boolean> {
       return db.changesOne`UPDATE identity.authenticators SET last_step = ${step}
-            WHERE account_id = ${accountId} AND confirmed_at IS NOT NULL AND last_step < ${step}`;
+            WHERE account_id = ${accountId} AND last_step < ${step}`;
     },
 
     useRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {

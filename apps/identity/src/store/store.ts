@@ -84,6 +84,5 @@ async function removeExpired(db: Db): Promise<void> {
   for (const table of ["known_devices", "pending_sign_ins", "passkey_challenges", "openid_requests"]) {
     await db.run`DELETE FROM identity.${sql.table(table)} WHERE expires_at <= ${now}`;
   }
-  await db.run`DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= ${yesterday}`;
   await db.run`DELETE FROM identity.sign_in_attempts WHERE since <= ${yesterday}`;
 }

@@ -3,7 +3,7 @@ import type { Unit } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { DataOf } from "@hubbub/contract/activities/protocols";
-import type { PublicLists } from "@hubbub/contract/page";
+import type { TextEntry } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
@@ -92,8 +92,8 @@ export interface ListsInPage {
   data?: ByCall;
   /** The same, for lists that React renders too. */
   rendered?: ByCall;
-  /** Its lists for browsers without scripts; null for a list that attendees do not see. */
-  text?: Partial<PublicLists>;
+  /** Its list for browsers without scripts. */
+  text?: readonly TextEntry[];
 }
 
 type ByCall = Readonly<Partial<Record<CallName, unknown>>>;

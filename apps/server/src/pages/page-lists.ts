@@ -1,7 +1,5 @@
 /** The lists of an event that its pages contain: as page data, and as text for browsers without scripts. */
-import { fieldFor } from "@hubbub/contract/activities";
-import { merged, partsOf } from "@hubbub/contract/activities/protocols";
-import type { PageData, PublicLists } from "@hubbub/contract/page";
+import type { PageData, TextList } from "@hubbub/contract/page";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { readLiveStage } from "../features/stage/stage-control.ts";
@@ -21,19 +19,20 @@ export interface ListsOfPage {
   data: DataLists;
   /** The lists among these that are in the markup that React renders. */
   rendered: DataLists;
-  text: PublicLists;
+  text: readonly TextList[];
 }
 
-const noText = fieldFor(Object.keys(partsOf("pageLists")) as (keyof PublicLists)[], () => null);
-export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
+export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: [] };
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists({ activities, lists }: PageDeps, event: EventRecord): Promise<ListsOfPage> {
-  const pages = await Promise.all(activities.flatMap(({ page }) => page?.(event, lists) ?? []));
+  const pages = await Promise.all(
+    activities.map(async ({ unit, page }) => ({ title: unit.tab?.label ?? "", ...(await page?.(event, lists)) })),
+  );
   return {
     data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered = {} }) => rendered)),
-    text: { ...noText, ...merged(pages.map(({ text = {} }) => text)) },
+    text: pages.flatMap(({ title, text = [] }) => (text.length > 0 ? { title, entries: text } : [])),
   };
 }
 

@@ -16,8 +16,6 @@ export interface ActivityProtocol {
   myDay: Shape | null;
   /** Its fields in event files. */
   eventFile: Shape | null;
-  /** Its lists in pages for browsers without scripts. */
-  pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }
 
 export interface Setting {

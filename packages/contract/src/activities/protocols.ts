@@ -58,6 +58,6 @@ export function merged<Each extends object>(objects: readonly Each[]): UnionToIn
 }
 
 /** The data that one of these fields describes, of all activities. */
-export type DataOf<Field extends "myDay" | "eventFile" | "pageLists"> = {
+export type DataOf<Field extends "myDay" | "eventFile"> = {
   [Name in keyof PartsOf<Field>]: z.output<PartsOf<Field>[Name]>;
 };

@@ -1,4 +1,3 @@
-import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -20,9 +19,9 @@ export function createChat(deps: ActivityDeps): Activity {
     ...chatReports,
     eventFile: null,
     page: async (event, lists) => {
-      const messages = isOn(event, chat) ? await lists.readPublic("GET /api/events/:eventId/chat", event) : null;
-      const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
-      return { text: { chat: newest } };
+      const messages = await lists.readPublic("GET /api/events/:eventId/chat", event);
+      const newest = messages.json().slice(-MESSAGES_IN_PAGE);
+      return { text: newest.map(({ participantName: name, content: text }) => ({ name, text })) };
     },
     erasure: null,
     on: {},

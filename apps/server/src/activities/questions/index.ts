@@ -1,4 +1,3 @@
-import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -25,9 +24,9 @@ export function createQuestions(deps: ActivityDeps): Activity {
     ...questionReports,
     eventFile: labelsInFile,
     page: async (event, lists) => {
-      const list = isOn(event, questions) ? await lists.readPublic("GET /api/events/:eventId/social", event) : null;
-      const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
-      return { text: { questions: first } };
+      const list = await lists.readPublic("GET /api/events/:eventId/social", event);
+      const first = list.json().slice(0, QUESTIONS_IN_PAGE);
+      return { text: first.map(({ content: text, answer }) => ({ text, answer })) };
     },
     on: {},
     close: tally.close,

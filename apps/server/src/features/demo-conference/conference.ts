@@ -6,7 +6,6 @@ import type { AnswerOf, CallName, BodyOf, ParamsOf } from "@hubbub/contract/call
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
-import { randomBytes } from "node:crypto";
 
 import type { Activity } from "../../activities/activity.ts";
 import { simulatedActivities } from "../../activities/simulated.ts";
@@ -130,9 +129,8 @@ async function decideQuestions(organizer: Organizer, eventId: string): Promise<v
     );
 }
 
-/** Share of attendees with an account. The number is limited because hashing passwords is slow on purpose. */
+/** Share of attendees with an account. */
 const ACCOUNT_SHARE = 0.4;
-const ACCOUNTS_MAX = 40;
 
 /** Sends a call as the organizer. @throws Error for a status of 300 or more */
 export type Organizer = <N extends CallName>(name: N, params: ParamsOf<N>, body?: BodyOf<N>) => Promise<AnswerOf<N>>;
@@ -166,31 +164,25 @@ export async function registerOrganizer(
 
 /** Creates attendees with an account. @returns their browsers, which are signed in, by the attendee's number */
 async function createWalletAttendees(url: string, people: number): Promise<Map<number, SimulatedBrowser>> {
-  const count = Math.min(ACCOUNTS_MAX, Math.max(1, Math.round(people * ACCOUNT_SHARE)));
+  const count = Math.max(1, Math.round(people * ACCOUNT_SHARE));
   const browsers = new Map<number, SimulatedBrowser>();
-  // Not in parallel: the time is spent on hashing the passwords.
   for (let number = FIRST_NUMBER; number < FIRST_NUMBER + count; number += 1)
     browsers.set(number, await signUpAtWallet(url, number));
   return browsers;
 }
 
-/** Registers an account, and signs in to the product with the returned token. @throws Error if a step fails */
+/** Registers an account by name, and signs in to the product with the returned token. @throws Error if a step fails */
 async function signUpAtWallet(url: string, number: number): Promise<SimulatedBrowser> {
   const browser = new SimulatedBrowser(url, url);
-  const username = `sample-attendee-${number}`;
-  const query = new URLSearchParams({ redirect_uri: `${url}/gfavip-callback`, service: "icebreakers" });
-  const registered = await browser.submit(`/identity/wallet/register?${query.toString()}`, {
-    username,
-    email: `${username}@example.org`,
-    display_name: simulatedName(number),
-    password: randomBytes(18).toString("base64url"),
-  });
+  const name = simulatedName(number);
+  const query = new URLSearchParams({ redirect_uri: `${url}/gfavip-callback`, service: SSO_SERVICE });
+  const registered = await browser.submit(`/identity/wallet/register/name?${query.toString()}`, { name });
   const returned = new URL(registered.headers.get("location") ?? "/", url).searchParams;
-  const names = ["user_id", "email", "username", "token"];
+  const fields = ["user_id", "email", "username", "token"];
   const opened = await browser.post(
     "/api/gfavip/callback",
-    Object.fromEntries(names.map((name) => [name, returned.get(name)])),
+    Object.fromEntries(fields.map((field) => [field, returned.get(field)])),
   );
-  if (opened.status !== 200) throw new Error(`${username} could not be signed in (${opened.status}): ${opened.text}`);
+  if (opened.status !== 200) throw new Error(`${name} could not be signed in (${opened.status}): ${opened.text}`);
   return browser;
 }

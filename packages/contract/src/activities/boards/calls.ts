@@ -276,5 +276,4 @@ export const boardsProtocol = {
       [],
     ),
   },
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -219,5 +219,4 @@ export const captionsProtocol = {
   },
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -138,5 +138,4 @@ export const chatProtocol = {
   },
   myDay: { chatMessages: z.number() },
   eventFile: null,
-  pageLists: { chat: z.array(ChatMessage) },
 } as const satisfies ActivityProtocol;

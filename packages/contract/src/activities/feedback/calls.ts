@@ -72,5 +72,4 @@ export const feedbackProtocol = {
   settings: null,
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -145,8 +145,4 @@ export const icebreakerProtocol = {
       [],
     ),
   },
-  pageLists: {
-    /** The words of the cloud, most frequent first. */
-    words: z.array(z.object({ word: z.string(), count: z.number() })),
-  },
 } as const satisfies ActivityProtocol;

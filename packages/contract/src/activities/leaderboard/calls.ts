@@ -62,5 +62,4 @@ export const leaderboardProtocol = {
     place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
   },
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

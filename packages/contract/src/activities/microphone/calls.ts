@@ -142,5 +142,4 @@ export const microphoneProtocol = {
   },
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -411,5 +411,4 @@ export const pollsProtocol = {
       [],
     ),
   },
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -122,5 +122,4 @@ export const prizesProtocol = {
   settings: null,
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -198,5 +198,4 @@ export const questionsProtocol = {
     votesReceived: z.number(),
   },
   eventFile: { questionLabels: z._default(LabelNames, []) },
-  pageLists: { questions: z.array(Question) },
 } as const satisfies ActivityProtocol;

@@ -70,5 +70,4 @@ export const reactionsProtocol = {
     reactions: z.number(),
   },
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

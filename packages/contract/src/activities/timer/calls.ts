@@ -69,5 +69,4 @@ export const timerProtocol = {
   settings: null,
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;

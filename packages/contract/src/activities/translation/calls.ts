@@ -95,5 +95,4 @@ export const translationProtocol = {
   },
   myDay: null,
   eventFile: null,
-  pageLists: null,
 } as const satisfies ActivityProtocol;
