@@ -1,12 +1,10 @@
 import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { createFakeLive } from "../testing/fake-live.ts";
 import { serve, type Server } from "../testing/fake-server.ts";
 import { TranslatedText } from "./TranslatedText.tsx";
-import { LiveContext } from "../live/hooks.ts";
+import { renderInRoom } from "../testing/room.tsx";
 import { ReadInMyLanguage } from "./ReadInMyLanguage.tsx";
 
 const EVENT = "7KQ4M2XD";
@@ -22,20 +20,17 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(list: TranslatedPosts) {
   const server: Server = { [`${PATH}/en`]: { body: list } };
   const sent = serve(server);
-  const live = createFakeLive();
-  const page = render(
-    <QueryClientProvider client={live.client}>
-      <LiveContext value={live.channel}>
-        <ReadInMyLanguage eventId={EVENT} />
-        {(["question", "chat"] as const).map((kind) => (
-          <TranslatedText key={kind} kind={kind} id="7" original={`Original ${kind}`}>
-            {(text, lang) => <p lang={lang}>{text}</p>}
-          </TranslatedText>
-        ))}
-      </LiveContext>
-    </QueryClientProvider>,
+  const live = renderInRoom(
+    <>
+      <ReadInMyLanguage eventId={EVENT} />
+      {(["question", "chat"] as const).map((kind) => (
+        <TranslatedText key={kind} kind={kind} id="7" original={`Original ${kind}`}>
+          {(text, lang) => <p lang={lang}>{text}</p>}
+        </TranslatedText>
+      ))}
+    </>,
   );
-  return { ...page, live, sent, server };
+  return { live, sent, server };
 }
 const turn = async () => {
   fireEvent.click(screen.getByRole("switch", { name: "Read in my language" }));
@@ -52,14 +47,11 @@ describe("reading posts in one's own language", () => {
     expect(follows(live)).toEqual([{ topic: "posts", languages: ["en"] }]);
     expect(screen.getByText("Which tests are flaky?").lang).toBe("en");
     expect(screen.getByText("Original chat").lang).toBe("");
-    live.push({
-      type: "posts:translated",
-      data: { language: "en", posts: [{ kind: "chat", id: "7", text: "Hello from Kyoto" }] },
+    live.push("posts:translated", {
+      language: "en",
+      posts: [{ kind: "chat", id: "7", text: "Hello from Kyoto" }],
     });
-    live.push({
-      type: "posts:translated",
-      data: { language: "fr", posts: [{ kind: "chat", id: "7", text: "Salut" }] },
-    });
+    live.push("posts:translated", { language: "fr", posts: [{ kind: "chat", id: "7", text: "Salut" }] });
     expect(screen.getByText("Hello from Kyoto")).toBeTruthy();
     await turn();
     expect(follows(live).at(-1)).toEqual({ topic: "posts", languages: [] });
@@ -69,7 +61,7 @@ describe("reading posts in one's own language", () => {
   it("[POST-20] is one choice for questions and chat, which this device remembers", async () => {
     const first = await open(posts());
     await turn();
-    first.unmount();
+    first.live.unmount();
     await open(posts());
     await act(async () => undefined);
     expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
@@ -87,13 +79,13 @@ describe("reading posts in one's own language", () => {
   });
 
   it("[POST-22] says that it is not available without a service, and that the limit is reached", async () => {
-    const { unmount } = await open(posts({ state: "unavailable", posts: [] }));
+    const { live } = await open(posts({ state: "unavailable", posts: [] }));
     expect(screen.getByText("Questions and chat are translated into English.")).toBeTruthy();
     await turn();
     expect(
       screen.getByText("This server has no translation service, so questions and chat messages are not translated."),
     ).toBeTruthy();
-    unmount();
+    live.unmount();
     await open(posts({ state: "limit" }));
     await act(async () => undefined);
     expect(

@@ -7,9 +7,6 @@ import { eventList } from "../live/event-list.ts";
 import { useFollow } from "../live/use-follow.ts";
 import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 
-/** Poll interval while the live channel is disconnected. */
-const POSTS_REFRESH_MS = 5000;
-
 export function useTranslatedPosts(eventId: string, language: Language) {
   useFollow("posts", [language]);
   return useLiveList(translatedPostsQuery(eventId, language));
@@ -22,7 +19,7 @@ const translatedPostsQuery = (eventId: string, language: Language) =>
     messages: {
       "posts:translated": (list, added) => (added.language === language ? withPosts(list, added.posts) : list),
     },
-    refreshMs: POSTS_REFRESH_MS,
+    refreshMs: 5000,
   });
 
 function withPosts(list: TranslatedPosts, added: readonly TranslatedPost[]): TranslatedPosts {

@@ -12,15 +12,13 @@ import { undoAction } from "../ui/undo.ts";
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
 type MutedBy = BodyOf<"POST /api/events/:eventId/mutes">;
 
-const MUTES_REFRESH_MS = 30_000;
-
 /** The event's mutes, newest first; refetched when a live message reports a change. */
 export const mutesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["mutes", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
     messages: { "mutes:changed": refetchSoon },
-    refreshMs: MUTES_REFRESH_MS,
+    refreshMs: 30_000,
   });
 
 export type PostKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];

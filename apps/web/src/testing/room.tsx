@@ -2,30 +2,35 @@
 import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 
 import { LiveContext } from "../live/hooks.ts";
 import { useLiveRoom } from "../live/use-live-room.ts";
-import { createFakeLive, type FakeLive } from "./fake-live.ts";
+import { Toaster } from "../ui/Toaster.tsx";
+import { createFakeLive } from "./fake-live.ts";
 
 type PushMessage = <T extends LiveMessageType>(type: T, data: LiveMessageOf<T>["data"]) => void;
 
-interface Room extends Pick<FakeLive, "setStatus"> {
-  /** Delivers a live message. */
-  push: PushMessage;
-  client: QueryClient;
-}
-
-/** Renders `content` with a connected live channel. */
-export function renderInRoom(content: ReactNode): Room {
-  const live = createFakeLive();
-  render(
-    <QueryClientProvider client={live.client}>
-      <LiveContext value={live.channel}>{content}</LiveContext>
+/** Renders `content` with a connected live channel. `push` delivers a live message, `sent` are those of the page. */
+export function renderInRoom(content: ReactNode) {
+  const { channel, client, setStatus, sent, push: pushMessage } = createFakeLive();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <LiveContext value={channel}>{content}</LiveContext>
     </QueryClientProvider>,
   );
-  const { client, setStatus } = live;
-  return { client, setStatus, push: (type, data) => live.push({ type, data } as LiveMessage) };
+  const push: PushMessage = (type, data) => pushMessage({ type, data } as LiveMessage);
+  return { ...view, client, setStatus, sent, push };
+}
+
+/** The same, with the toasts. */
+export function renderWithToasts(content: ReactNode) {
+  return renderInRoom(
+    <>
+      {content}
+      <Toaster />
+    </>,
+  );
 }
 
 interface LiveRoomProps {

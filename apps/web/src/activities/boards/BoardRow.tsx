@@ -26,6 +26,11 @@ const phaseNames: Record<BoardPhase, () => string> = {
   closed: () => t("Closed", { context: "an idea board" }),
 };
 
+const nextPhases: Partial<Record<BoardPhase, { phase: BoardPhase; label: () => string }>> = {
+  draft: { phase: "collect", label: () => t("Start collecting ideas") },
+  collect: { phase: "vote", label: () => t("Start voting") },
+};
+
 interface BoardRowProps {
   event: PublicEvent;
   board: Board;
@@ -78,28 +83,22 @@ function RowCommands({ event, board, isOtherOpen, commands }: BoardRowProps) {
   const onShowOnStage = useShowOnStage(event, "board");
   const [isEditing, setIsEditing] = useState(false);
   const { phase } = board;
+  const next = nextPhases[phase];
+  const isBlocked = phase === "draft" && isOtherOpen;
   const count = countOf(board);
   return (
     <>
       {event.isArchived ? null : (
         <>
-          {phase === "draft" ? (
+          {next ? (
             <Button
+              key={next.phase}
               size="sm"
-              disabled={commands.isBusy || isOtherOpen}
-              title={isOtherOpen ? t("Another board is open. Close it first.") : undefined}
-              onClick={() => commands.begin.mutate({ board, phase: "collect" })}
+              disabled={commands.isBusy || isBlocked}
+              title={isBlocked ? t("Another board is open. Close it first.") : undefined}
+              onClick={() => commands.begin.mutate({ board, phase: next.phase })}
             >
-              {t("Start collecting ideas")}
-            </Button>
-          ) : null}
-          {phase === "collect" ? (
-            <Button
-              size="sm"
-              disabled={commands.isBusy}
-              onClick={() => commands.begin.mutate({ board, phase: "vote" })}
-            >
-              {t("Start voting")}
+              {next.label()}
             </Button>
           ) : null}
           {isOpen(board) ? (

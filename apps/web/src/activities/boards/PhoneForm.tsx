@@ -2,7 +2,6 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { IDEA_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
-import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 import { submitIdea } from "./mutations.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneColumns } from "./PhoneColumns.tsx";
@@ -42,15 +42,14 @@ export function PhoneForm(props: PhoneFormProps) {
   const isNearEnd = draft.length > COUNTER_FROM;
   const canSubmit = closed === null && !isBlank(text) && text.length <= IDEA_MAX;
 
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
+  const submit = () => {
     if (!canSubmit || !maySubmit()) return;
     submitIdea(event.id, board, { column, text, participantName });
     onDraft("");
     if (own.ideasLeft === 1) onAllSent();
   };
   return (
-    <form className="flex flex-col gap-3" aria-label={t("Send an idea")} onSubmit={submit}>
+    <form className="flex flex-col gap-3" aria-label={t("Send an idea")} onSubmit={submitWith(submit)}>
       {closed === null ? null : <p className="text-sm text-muted">{closed}</p>}
       {board.columns.length > 1 ? (
         <PhoneColumns columns={board.columns} value={column} isDisabled={closed !== null} onChange={onColumn} />

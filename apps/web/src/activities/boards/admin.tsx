@@ -5,7 +5,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
@@ -34,19 +34,20 @@ export const admin: AdminPart = {
     PendingCount: PendingIdeas,
   },
   ending: () => t("Any open idea board will be closed."),
-  figure: { label: () => t("Ideas"), View: IdeasFigure },
+  figure: figureOf(
+    () => t("Ideas"),
+    staffBoardsQuery,
+    (boards) => formatNumber(countAll(boards)),
+  ),
   Report: ReportBoards,
 };
-
-function IdeasFigure({ event }: { event: { id: string } }) {
-  const sum = (boards: BoardList) => boards.reduce((ideas, board) => ideas + countOf(board), 0);
-  return (
-    <LoadedFigure query={useLiveList(staffBoardsQuery(event.id))}>{(boards) => formatNumber(sum(boards))}</LoadedFigure>
-  );
-}
 
 /** Held ideas of the open board. */
 function PendingIdeas({ event }: { event: { id: string } }) {
   const open = openBoardOf(useLiveList(staffBoardsQuery(event.id)).data);
   return <PendingCount count={countMatching(useLiveList(staffIdeasQuery(event.id, open?.id)).data ?? [], "held")} />;
+}
+
+function countAll(boards: BoardList): number {
+  return boards.reduce((ideas, board) => ideas + countOf(board), 0);
 }

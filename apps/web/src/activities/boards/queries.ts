@@ -9,9 +9,6 @@ import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
 
-/** Polling interval while the live channel is disconnected. */
-export const BOARDS_REFRESH_MS = 5000;
-
 /** The beginning of the keys of all lists of boards and ideas. */
 export const boardsKey = (eventId: string) => ["boards", eventId] as const;
 
@@ -31,7 +28,7 @@ export const boardsQuery = (eventId: string) =>
     queryKey: [...boardsKey(eventId), "list"],
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
     messages: boardMessages,
-    refreshMs: BOARDS_REFRESH_MS,
+    refreshMs: 5000,
     // The page data of a phone contains the open board only, without its ideas.
     refetchOnMount: "always",
   });
@@ -62,5 +59,5 @@ const ownBoardsQuery = (eventId: string, viewer: string, client: QueryClient) =>
       },
       "board:changed": uncertain,
     },
-    refreshMs: BOARDS_REFRESH_MS,
+    refreshMs: 5000,
   });

@@ -4,7 +4,7 @@ import { eventList } from "../../live/event-list.ts";
 import { refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
-import { boardMessages, BOARDS_REFRESH_MS, boardsKey } from "./queries.ts";
+import { boardMessages, boardsKey } from "./queries.ts";
 
 /** All boards, with drafts and hidden ideas, the oldest first. The same call returns less to attendees. */
 export const staffBoardsQuery = (eventId: string) =>
@@ -12,7 +12,7 @@ export const staffBoardsQuery = (eventId: string) =>
     queryKey: [...boardsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
     messages: { ...boardMessages, "board:changed": refetchSoon },
-    refreshMs: BOARDS_REFRESH_MS,
+    refreshMs: 5000,
     initialData: () => undefined,
   });
 
@@ -28,6 +28,6 @@ export const staffIdeasQuery = (eventId: string, boardId = "") =>
       "idea:held": refetchSoon,
       "board:changed": refetchSoon,
     },
-    refreshMs: BOARDS_REFRESH_MS,
+    refreshMs: 5000,
     enabled: boardId !== "",
   });

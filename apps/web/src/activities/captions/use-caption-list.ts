@@ -11,9 +11,6 @@ import { useFollow } from "../../live/use-follow.ts";
 import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption, withoutCaption } from "./caption-list.ts";
 
-/** Poll interval while the live channel is disconnected. */
-const CAPTIONS_REFRESH_MS = 3000;
-
 /** The captions in all languages. */
 export const captionsKey = (eventId: string) => listKey<CaptionList>("captions", eventId);
 
@@ -41,7 +38,7 @@ const captionsQuery = (eventId: string, language: Language, removed: ReadonlySet
       "caption:removed": (list, { id }) => withoutCaption(list, id),
       "captions:desk": (list, { isLive }) => ({ ...list, isLive }),
     },
-    refreshMs: CAPTIONS_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 /**

@@ -4,7 +4,8 @@ import { beforeEach, expect, it } from "vitest";
 import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
+import { chatEvent, ChatServer } from "./chat-test-kit.tsx";
 import { admin } from "./admin.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 function show() {
   const event = organizerEvent({ role: "moderator" });
-  return renderWithLiveChannel(
+  return renderWithToasts(
     <>
       <PendingCount event={event} />
       <ChatModerationPanel event={event} />
@@ -94,12 +95,9 @@ it("[CHAT-76] applies live messages: adds a held message at the top, shows decis
   server.messages = [chatMessage({ id: "1", content: "old" })];
   const { push } = show();
   await screen.findByText("old");
-  push({
-    type: "chat:message-held",
-    data: chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
-  });
+  push("chat:message-held", chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }));
   expect(rows()).toEqual(["rude", "old"]);
-  push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push("chat:message-hidden", { messageId: "1" });
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
@@ -109,17 +107,17 @@ it("[CHAT-54] shows no hidden messages on the stage", async () => {
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
   ];
   const event = chatEvent();
-  const { push } = renderWithLiveChannel(<ChatStage event={event} renderLobby={({ title }) => <p>{title}</p>} />);
+  const { push } = renderWithToasts(<ChatStage event={event} renderLobby={({ title }) => <p>{title}</p>} />);
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Chat on your phone")).toBeTruthy();
-  push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push("chat:message-hidden", { messageId: "1" });
   expect(screen.getByText("No messages yet")).toBeTruthy();
 });
 
 it("[STAGE-2] shows no error on the stage when the messages cannot be loaded", async () => {
   server.refusals.set("GET", { status: 500, body: { code: "internal", message: "Simulated server failure" } });
-  const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} renderLobby={() => null} />);
+  const { container } = renderWithToasts(<ChatStage event={chatEvent()} renderLobby={() => null} />);
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
   await act(async () => undefined);
   expect(screen.queryByRole("alert")).toBeNull();

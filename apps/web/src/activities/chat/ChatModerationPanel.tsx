@@ -16,7 +16,6 @@ import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { MessageText } from "./MessageText.tsx";
-import { inModerationOrder } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
 import { chatQuery } from "./queries.ts";
 
@@ -95,6 +94,12 @@ function Messages({ event, messages, filter }: MessagesProps) {
       ))}
     </ScrollArea>
   );
+}
+
+/** Held messages first, the oldest first; then the others, the newest first. */
+function inModerationOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  const held = messages.filter(({ heldFor }) => heldFor !== null);
+  return [...held, ...messages.filter(({ heldFor }) => heldFor === null).toReversed()];
 }
 
 function NoMessages({ event }: { event: PublicEvent }) {

@@ -11,7 +11,8 @@ import { ClosingDialogContext } from "../../outbox/submission-gate.ts";
 import { closed } from "../../testing/events.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
+import { chatEvent, ChatServer } from "./chat-test-kit.tsx";
 import { ChatTab } from "./ChatTab.tsx";
 
 let server: ChatServer;
@@ -31,7 +32,7 @@ function Tab(props: ComponentProps<typeof ChatTab>) {
   );
 }
 
-const show = (changes: Partial<PublicEvent> = {}) => renderWithLiveChannel(<Tab event={chatEvent(changes)} />);
+const show = (changes: Partial<PublicEvent> = {}) => renderWithToasts(<Tab event={chatEvent(changes)} />);
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message as/u });
 const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
 const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
@@ -106,12 +107,12 @@ describe("sending", () => {
 
   it("[ICE-9] keeps the draft across a reload and a pushed message", async () => {
     const event = chatEvent();
-    const { unmount, push } = renderWithLiveChannel(<Tab event={event} />);
+    const { unmount, push } = renderWithToasts(<Tab event={event} />);
     write("half a sentence");
-    push({ type: "chat:message", data: chatMessage() });
+    push("chat:message", chatMessage());
     expect(input().value).toBe("half a sentence");
     unmount();
-    renderWithLiveChannel(<Tab event={event} />);
+    renderWithToasts(<Tab event={event} />);
     expect(input().value).toBe("half a sentence");
   });
 
@@ -160,13 +161,13 @@ describe("sending", () => {
     const { push } = show();
     await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());
     await send("quick");
-    push({ type: "chat:message", data: chatMessage({ id: "1", content: "quick", isMine: true }) });
+    push("chat:message", chatMessage({ id: "1", content: "quick", isMine: true }));
     expect(bubbles()).toEqual(["quick"]);
   });
 });
 
 it("[CHAT-78] does not send after the end of the session, and keeps the text", async () => {
-  renderWithLiveChannel(
+  renderWithToasts(
     <ClosingDialogContext value={() => undefined}>
       <Tab event={chatEvent()} />
     </ClosingDialogContext>,
@@ -230,14 +231,14 @@ describe("the participant's name", () => {
   it("[INTENT-7] sends a guest's message once after the sign-in, and clears the input", async () => {
     const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m1"));
     const event = chatEvent({ chatAllowAnonymous: false });
-    renderWithLiveChannel(<Tab event={event} />);
+    renderWithToasts(<Tab event={event} />);
     fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello again" } });
     fireEvent.click(sendButton());
     cleanup();
 
     armIntent("m1");
     saveWalletSession("gfavip-session-holds", wallet);
-    renderWithLiveChannel(<Tab event={event} />);
+    renderWithToasts(<Tab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(input().value).toBe("");
     const messages = () => posted().filter(({ name }) => name.endsWith("/chat"));
@@ -245,7 +246,7 @@ describe("the participant's name", () => {
     await waitFor(() => expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull());
     cleanup();
 
-    renderWithLiveChannel(<Tab event={event} />);
+    renderWithToasts(<Tab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(messages()).toHaveLength(1);
     leave.mockRestore();
@@ -257,7 +258,7 @@ describe("the participant's name", () => {
     signInFor(event.id, { kind: "message", payload: { content: "Too late" } });
     armIntent("m2");
     saveWalletSession("gfavip-session-holds", wallet);
-    renderWithLiveChannel(<Tab event={{ ...event, isArchived: true }} />);
+    renderWithToasts(<Tab event={{ ...event, isArchived: true }} />);
     expect(await screen.findByText("Failed to send message")).toBeTruthy();
     expect(input().value).toBe("Too late");
     expect(posted().filter(({ name }) => name.endsWith("/chat"))).toEqual([]);
@@ -285,15 +286,15 @@ describe("reading", () => {
     server.messages = [chatMessage({ id: "1", content: "first" })];
     const { push } = show();
     await screen.findByText("first");
-    push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
+    push("chat:message", chatMessage({ id: "2", content: "second" }));
     expect(bubbles()).toEqual(["first", "second"]);
-    push({ type: "chat:message-hidden", data: { messageId: "1" } });
+    push("chat:message-hidden", { messageId: "1" });
     expect(bubbles()).toEqual(["second"]);
-    push({ type: "chat:message-shown", data: chatMessage({ id: "1", content: "first" }) });
+    push("chat:message-shown", chatMessage({ id: "1", content: "first" }));
     expect(bubbles()).toEqual(["first", "second"]);
-    push({ type: "chat:reaction", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 3 } });
+    push("chat:reaction", { messageId: "2", reactionId: "7", emoji: "🔥", count: 3 });
     expect(screen.getByRole("button", { name: "Fire, 3 reactions" })).toBeTruthy();
-    push({ type: "chat:reaction-removed", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 0 } });
+    push("chat:reaction-removed", { messageId: "2", reactionId: "7", emoji: "🔥", count: 0 });
     expect(screen.queryByRole("button", { name: /Fire, /u })).toBeNull();
   });
 
@@ -317,8 +318,8 @@ describe("reading", () => {
     Object.defineProperties(frame, { scrollHeight: { value: 2000 }, clientHeight: { value: 500 } });
     frame.scrollTop = 300;
     fireEvent.scroll(frame);
-    push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
-    push({ type: "chat:message", data: chatMessage({ id: "3", content: "third" }) });
+    push("chat:message", chatMessage({ id: "2", content: "second" }));
+    push("chat:message", chatMessage({ id: "3", content: "third" }));
     expect(frame.scrollTop).toBe(300);
     fireEvent.click(screen.getByRole("button", { name: "2 new messages" }));
     expect(frame.scrollTop).toBe(2000);
@@ -347,7 +348,7 @@ describe("reacting", () => {
     const { push } = show();
     expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
     server.messages = [chatMessage()];
-    push({ type: "chat:reaction-removed", data: { messageId: "1", reactionId: "7" } } as never);
+    push("chat:reaction-removed", { messageId: "1", reactionId: "7" } as never);
     const chip = () => screen.queryByRole("button", { name: "Fire, 1 reaction" });
     await waitFor(() => expect(chip()).toBeNull(), { timeout: 3000 });
   });

@@ -1,13 +1,14 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { submitOnEnter } from "../../ui/submit-keys.ts";
+import { submitWith } from "../../ui/submit-with.ts";
 
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -46,13 +47,12 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     setIsNameOpen(false);
     nameButton.current?.focus();
   };
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
+  const submit = () => {
     if (canSubmit && !isPending) onSubmit();
   };
 
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit}>
+    <form className="flex flex-col gap-2" onSubmit={submitWith(submit)}>
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div

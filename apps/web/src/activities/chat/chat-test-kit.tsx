@@ -1,15 +1,9 @@
 /** Helpers for chat tests, which use the real tab, cache and outbox with a fake network. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { render } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { QueryClientProvider } from "@tanstack/react-query";
 
-import { LiveContext } from "../../live/hooks.ts";
 import { closed, quietEvent } from "../../testing/events.ts";
 import { type Answer, type SentCall, serve } from "../../testing/fake-server.ts";
-import { createFakeLive } from "../../testing/fake-live.ts";
-import { Toaster } from "../../ui/Toaster.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
 
 /** The answers of a server with one chat. It stores messages and refuses calls as configured. */
@@ -65,16 +59,4 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     featureAvailability: { ...closed, chat: true },
     ...changes,
   };
-}
-
-/** Renders content with a connected live channel. `push` delivers a live message, `sent` are those of the page. */
-export function renderWithLiveChannel(shown: ReactNode) {
-  const { channel, client, push, sent } = createFakeLive();
-  const view = render(
-    <QueryClientProvider client={client}>
-      <LiveContext value={channel}>{shown}</LiveContext>
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return { ...view, push, sent };
 }

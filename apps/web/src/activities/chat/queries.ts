@@ -6,9 +6,6 @@ import { uncertain } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 
-/** Polling interval for the chat (LIVE-11). */
-const CHAT_REFRESH_MS = 3000;
-
 export const chatQuery = (eventId: string) =>
   liveQuery<MessageList>({
     queryKey: ["chat", eventId, "list"],
@@ -21,7 +18,7 @@ export const chatQuery = (eventId: string) =>
       "chat:reaction": withReaction,
       "chat:reaction-removed": withReaction,
     },
-    refreshMs: CHAT_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 /** Only the ids of message and reaction are guaranteed (CHAT-80). */

@@ -12,6 +12,7 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
@@ -60,13 +61,12 @@ function Fields({ eventId, savedStars, sentComment, onSent }: FieldsProps) {
   return (
     <form
       className="mt-5 flex flex-col gap-3"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
+      onSubmit={submitWith(() => {
         if (stars === null || text.length > FEEDBACK_COMMENT_MAX) return;
         submitFeedback(eventId, { stars, comment: text === "" ? null : text });
         resetComment();
         onSent();
-      }}
+      })}
     >
       <StarChoice label={t("How was this session?")} stars={stars} onChange={setStars} />
       <TextArea

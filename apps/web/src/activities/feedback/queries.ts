@@ -3,9 +3,6 @@ import { request } from "../../lib/request.ts";
 import { refetchLater } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
-/** Poll interval for a group, whose page gets no message about feedback. */
-const GROUP_REFRESH_MS = 30_000;
-
 /** The own rating of a session, and until when it can be sent or changed. */
 export const ownFeedbackQuery = (eventId: string) =>
   liveQuery({
@@ -28,5 +25,6 @@ export const groupFeedbackQuery = (groupId: string) =>
   liveQuery({
     queryKey: ["feedback", "group", groupId],
     fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
-    refreshMs: GROUP_REFRESH_MS,
+    // The page of a group gets no message about feedback.
+    refreshMs: 30_000,
   });

@@ -1,7 +1,6 @@
 import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
-import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
@@ -11,6 +10,7 @@ import { lazyPart } from "../../ui/lazy-component.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 import { promptOf } from "./prompt.ts";
 
 const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
@@ -32,13 +32,12 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= ICEBREAKER_RESPONSE_MAX;
 
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
+  const submit = () => {
     if (canSubmit && !isPending) onSubmit();
   };
 
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
+    <form className="flex flex-col gap-3" onSubmit={submitWith(submit)}>
       <h2 className="text-2xl leading-short" dir="auto">
         {promptOf(event)}
       </h2>

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { suggestMerges, type SuggestedMerge } from "./word-rule-edits.ts";
+import { suggestMerges, type SuggestedMerge } from "./suggest-merges.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
 interface MergeSuggestionsProps {

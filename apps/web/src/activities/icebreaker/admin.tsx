@@ -6,7 +6,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { useStaffResponses } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
@@ -32,7 +32,7 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingResponses,
   },
-  figure: { label: () => t("Icebreaker Responses"), View: ResponsesFigure },
+  figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
   Overview: IcebreakerOverview,
   Insights: TopWords,
   ReportFigures: ResponsesInReport,
@@ -42,10 +42,6 @@ export const admin: AdminPart = {
 
 function PendingResponses({ event }: { event: { id: string } }) {
   return <PendingCount count={countMatching(useStaffResponses(event.id).data ?? [], "held")} />;
-}
-
-function ResponsesFigure({ event }: { event: { id: string } }) {
-  return <LoadedFigure query={useLiveList(icebreakerQuery(event.id))}>{formatCount}</LoadedFigure>;
 }
 
 function ResponsesInReport({ event }: { event: { id: string } }) {

@@ -120,15 +120,6 @@ it("[ADMIN-14] the word list opens the same menu, and supports Tap to hide", asy
   expect(bodies(calls.setRules)).toEqual([{ rules: [hide("slides")], version: 1 }]);
 });
 
-it("[ADMIN-6] hides a word with one click while Tap to hide is on", async () => {
-  const { bodies } = await openIcebreaker();
-  await word("slides, 2");
-  fireEvent.click(screen.getByRole("switch", { name: "Tap to hide" }));
-  fireEvent.click(await word("slides, 2"));
-  expect(await screen.findByText("Hidden: slides")).toBeTruthy();
-  expect(bodies(calls.setRules)).toEqual([{ rules: [hide("slides")], version: 1 }]);
-});
-
 it("[ADMIN-7] merges a word into another word of the cloud", async () => {
   await openIcebreaker();
   fireEvent.click(await word("slide, 1"));

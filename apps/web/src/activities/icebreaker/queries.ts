@@ -4,9 +4,6 @@ import { uncertain } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
 
-/** Polling interval for the responses (LIVE-11). */
-export const ICEBREAKER_REFRESH_MS = 5000;
-
 export const icebreakerQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["icebreaker", eventId, "list"],
@@ -25,5 +22,5 @@ export const icebreakerQuery = (eventId: string) =>
         return next.isCertain ? next.list : uncertain(next.list);
       },
     },
-    refreshMs: ICEBREAKER_REFRESH_MS,
+    refreshMs: 5000,
   });

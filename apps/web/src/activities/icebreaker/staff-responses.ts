@@ -12,7 +12,6 @@ import { applyChange, refetchLater } from "../../live/live-list.ts";
 import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { ICEBREAKER_REFRESH_MS } from "./queries.ts";
 
 export interface ResponsePost extends Post {
   profileId: string | null;
@@ -30,7 +29,7 @@ const staffQuery = (eventId: string) =>
       "icebreaker:removed": refetchLater,
       "icebreaker:changed": refetchLater,
     },
-    refreshMs: ICEBREAKER_REFRESH_MS,
+    refreshMs: 5000,
     initialData: () => undefined,
   });
 

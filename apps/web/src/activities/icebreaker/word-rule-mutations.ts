@@ -7,7 +7,6 @@ import { isConflict, request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
 import { newerRules, wordRulesQuery } from "./word-rules.ts";
 
 /** Attempts, because somebody else may change the rules between reading and writing them. */
@@ -15,7 +14,8 @@ const TRIES = 4;
 
 interface Change {
   word: string;
-  edit: WordRuleEdit;
+  /** The new rule of the word; undefined removes its rule. */
+  rule: WordRule | undefined;
   /** The toast's title once the change is stored. */
   done: string;
   undoes?: boolean;
@@ -38,24 +38,22 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const { queryKey } = wordRulesQuery(eventId);
   const { mutate } = useCall<Changed, Change>({
     queue: queryKey,
-    send: async ({ word, edit }, client) => {
-      const known = client.getQueryData(queryKey) ?? (await read(eventId));
-      return replace(eventId, word, edit, known);
-    },
+    send: async (change, client) => replace(eventId, change, client.getQueryData(queryKey) ?? (await read(eventId))),
     onDone: ({ rules }, client) => applyChange(client, queryKey, (cached) => newerRules(cached, rules)),
     done: ({ before }, { word, done, undoes }) => {
-      const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
+      const undo = { word, rule: before, done: t("Change undone: {word}", { word }), undoes: true };
       return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
     },
     failed: () => t("Could not update the word cloud"),
   });
   return useMemo(
     () => ({
-      hide: (word) => mutate({ word, edit: hideWord(word), done: t("Hidden: {word}", { word }) }),
-      merge: (word, into) =>
-        mutate({ word, edit: mergeWord(word, into), done: t("“{word}” merged into “{into}”", { word, into }) }),
-      remove: ({ word }) =>
-        mutate({ word, edit: withRule(word, undefined), done: t("No longer hidden or merged: {word}", { word }) }),
+      hide: (word) => mutate({ word, rule: { word, action: "hide" }, done: t("Hidden: {word}", { word }) }),
+      merge: (word, into) => {
+        const done = t("“{word}” merged into “{into}”", { word, into });
+        mutate({ word, rule: { word, action: "merge", into }, done });
+      },
+      remove: ({ word }) => mutate({ word, rule: undefined, done: t("No longer hidden or merged: {word}", { word }) }),
     }),
     [mutate],
   );
@@ -65,14 +63,13 @@ function read(eventId: string): Promise<WordRules> {
   return request("GET /api/events/:eventId/word-rules", { params: { eventId } });
 }
 
-/**
- * Stores the edited rules. After a 409 because of the version it reads the newer rules and applies the edit to them.
- */
-async function replace(eventId: string, word: string, edit: WordRuleEdit, known: WordRules) {
+/** Stores the changed rules. After a 409 because of the version it reads the newer rules and changes them. */
+async function replace(eventId: string, { word, rule }: Change, known: WordRules) {
   let current = known;
   for (let attempt = 1; ; attempt += 1) {
-    const before = ruleOf(current.rules, word);
-    const body = { rules: edit(current.rules), version: current.version };
+    const before = current.rules.find((each) => each.word === word);
+    const others = current.rules.filter((each) => each !== before);
+    const body = { rules: rule ? [...others, rule] : others, version: current.version };
     try {
       return { rules: await request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body }), before };
     } catch (error) {

@@ -4,9 +4,6 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { eventList } from "../../live/event-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
-/** Poll interval, the same as for responses. */
-const WORD_RULES_REFRESH_MS = 5000;
-
 export const wordRulesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["word-rules", eventId],
@@ -14,7 +11,7 @@ export const wordRulesQuery = (eventId: string) =>
       newerRules(cached, rules),
     ),
     messages: { "icebreaker:word-rules": newerRules },
-    refreshMs: WORD_RULES_REFRESH_MS,
+    refreshMs: 5000,
   });
 
 /**

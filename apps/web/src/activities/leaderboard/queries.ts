@@ -6,15 +6,12 @@ import { eventList } from "../../live/event-list.ts";
 import { applyChange, uncertain } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
-/** Leaderboards change mostly at the end of a session. */
-const REFRESH_MS = 30_000;
-
 export const leaderboardQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["leaderboard", eventId],
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     messages: { "leaderboard:updated": uncertain },
-    refreshMs: REFRESH_MS,
+    refreshMs: 30_000,
   });
 
 export const groupLeaderboardQuery = (groupId: string) =>
@@ -25,7 +22,7 @@ export const groupLeaderboardQuery = (groupId: string) =>
       "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries) : entries),
       "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries) : entries),
     },
-    refreshMs: REFRESH_MS,
+    refreshMs: 30_000,
   });
 
 /** Computes it again, for instance after moderation. */

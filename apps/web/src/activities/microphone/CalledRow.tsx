@@ -6,19 +6,19 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import type { Outcome } from "./commands.ts";
 import { EntryText } from "./EntryText.tsx";
 import { microphoneName } from "./texts.ts";
 
 interface CalledRowProps {
   entry: QueueEntry;
-  isDonePending: boolean;
-  isAbsentPending: boolean;
-  onDone: () => void;
-  onAbsent: () => void;
+  /** The outcome that is being sent. */
+  pending: Outcome | null;
+  onEnd: (outcome: Outcome) => void;
 }
 
 /** Somebody who was called: how long ago, and whether they spoke or did not come. */
-export function CalledRow({ entry, isDonePending, isAbsentPending, onDone, onAbsent }: CalledRowProps) {
+export function CalledRow({ entry, pending, onEnd }: CalledRowProps) {
   const calledAt = entry.calledAt === null ? null : Date.parse(entry.calledAt);
   const left = useCountdown(calledAt === null ? null : calledAt + NO_RESPONSE_SECONDS * 1000);
   const name = microphoneName(entry.microphone);
@@ -37,7 +37,13 @@ export function CalledRow({ entry, isDonePending, isAbsentPending, onDone, onAbs
         )}
       </EntryText>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <Button size="sm" className="max-sm:flex-auto" icon={<Check />} pending={isDonePending} onClick={onDone}>
+        <Button
+          size="sm"
+          className="max-sm:flex-auto"
+          icon={<Check />}
+          pending={pending === "done"}
+          onClick={() => onEnd("done")}
+        >
           {t("Done")}
         </Button>
         <Button
@@ -45,8 +51,8 @@ export function CalledRow({ entry, isDonePending, isAbsentPending, onDone, onAbs
           className="max-sm:flex-auto"
           variant={left === 0 ? "attention" : "quiet"}
           icon={<UserX />}
-          pending={isAbsentPending}
-          onClick={onAbsent}
+          pending={pending === "absent"}
+          onClick={() => onEnd("absent")}
         >
           {t("Mark as absent")}
         </Button>

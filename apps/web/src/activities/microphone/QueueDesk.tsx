@@ -29,7 +29,7 @@ interface QueueDeskProps {
 
 export function QueueDesk({ event, canMute }: QueueDeskProps) {
   const query = useLiveList(queueQuery(event.id));
-  const { callNext, call, done, absent, order } = useQueueCommands(event.id);
+  const { callNext, call, end, order } = useQueueCommands(event.id);
   const [chosen, setChosen] = useState("");
   const microphone = chosen === "" ? null : Number(chosen);
   const entries = query.data?.entries ?? nobody;
@@ -71,10 +71,8 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
                   <CalledRow
                     key={entry.id}
                     entry={entry}
-                    isDonePending={done.isPending && done.variables === entry.id}
-                    isAbsentPending={absent.isPending && absent.variables === entry.id}
-                    onDone={() => done.mutate(entry.id)}
-                    onAbsent={() => absent.mutate(entry.id)}
+                    pending={end.isPending && end.variables.entryId === entry.id ? end.variables.outcome : null}
+                    onEnd={(outcome) => end.mutate({ entryId: entry.id, outcome })}
                   />
                 ))}
               </ul>

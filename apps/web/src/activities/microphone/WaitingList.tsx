@@ -2,10 +2,10 @@
 import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EntryText } from "./EntryText.tsx";
@@ -23,7 +23,7 @@ interface WaitingListProps {
 }
 
 export function WaitingList({ event, entries, canMute, calling, onCall, onOrder }: WaitingListProps) {
-  const now = useMinutes();
+  const now = useNow(MINUTE_MS / 4);
   const list = useRef<HTMLOListElement>(null);
   /** The button that was pressed last. Moving its row takes the focus from it. */
   const pressed = useRef<string | null>(null);
@@ -87,15 +87,4 @@ function canSwap({ microphoneFirstTimersFirst }: PublicEvent, one: QueueEntry, o
 function waitingTime({ submittedAt }: QueueEntry, now: number): string {
   const minutes = Math.floor((now - Date.parse(submittedAt)) / MINUTE_MS);
   return minutes < 1 ? t("just joined") : plural(minutes, "waiting for 1 minute", "waiting for {count} minutes");
-}
-
-/** The server's time, updated several times a minute. */
-function useMinutes(): number {
-  const read = () => serverNow() ?? Date.now();
-  const [now, setNow] = useState(read);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(read()), MINUTE_MS / 4);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -8,6 +8,9 @@ import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { queueQuery } from "./queries.ts";
 
+/** Whether somebody who was called has spoken or did not come. */
+export type Outcome = "done" | "absent";
+
 /** Sends one command at a time, in order. A microphone is a number; null names none. */
 export function useQueueCommands(eventId: string) {
   const { queryKey } = queueQuery(eventId);
@@ -34,15 +37,10 @@ export function useQueueCommands(eventId: string) {
           body: { microphone },
         }),
     }),
-    done: useCall({
+    end: useCall({
       ...shared,
-      send: (entryId: string) =>
-        request("POST /api/events/:eventId/microphone/:entryId/done", { params: { eventId, entryId } }),
-    }),
-    absent: useCall({
-      ...shared,
-      send: (entryId: string) =>
-        request("POST /api/events/:eventId/microphone/:entryId/absent", { params: { eventId, entryId } }),
+      send: ({ entryId, outcome }: { entryId: string; outcome: Outcome }) =>
+        request(`POST /api/events/:eventId/microphone/:entryId/${outcome}`, { params: { eventId, entryId } }),
     }),
     order: useCall({
       ...shared,

@@ -9,6 +9,7 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { RankedOption, RankedOptions } from "./RankedOptions.tsx";
@@ -60,13 +61,7 @@ function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: Ans
   const max = scale?.max ?? 1;
   const [value, setValue] = useState(initial && "value" in initial ? initial.value : Math.ceil(max / 2));
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        onAnswer({ value });
-      }}
-    >
+    <form className="flex flex-col gap-4" onSubmit={submitWith(() => onAnswer({ value }))}>
       <ScaleSlider
         label={question}
         max={max}
@@ -91,10 +86,9 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
   return (
     <form
       className="flex flex-col gap-3"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
+      onSubmit={submitWith(() => {
         if (canSubmit && onAnswer({ text })) resetDraft();
-      }}
+      })}
     >
       <TextArea
         label={poll.question}

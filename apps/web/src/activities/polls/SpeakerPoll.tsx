@@ -10,14 +10,12 @@ import { stateNames } from "./poll-names.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { Results } from "./Results.tsx";
 
-/** Live messages contain results that everybody may see; a speaker also sees those for the team. */
-const SPEAKER_REFRESH_MS = 2000;
-
 const speakerPollsQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["speaker-polls", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
-    refreshMs: SPEAKER_REFRESH_MS,
+    // Live messages contain results that everybody may see; a speaker also sees those for the team.
+    refreshMs: 2000,
   });
 
 export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {

@@ -5,7 +5,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
@@ -36,7 +36,11 @@ export const admin: AdminPart = {
     useTargets,
     skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
   },
-  figure: { label: () => t("Poll answers"), View: AnswersFigure },
+  figure: figureOf(
+    () => t("Poll answers"),
+    staffPollsQuery,
+    (polls) => formatNumber(countAnswers(polls)),
+  ),
   OverviewSide: PollsCard,
   ReportFigures: AnswersInReport,
   Report: ReportPolls,
@@ -46,14 +50,6 @@ export const admin: AdminPart = {
     may: () => t("Can see all polls and results, including drafts and hidden results."),
   },
 };
-
-function AnswersFigure({ event }: { event: { id: string } }) {
-  return (
-    <LoadedFigure query={useLiveList(staffPollsQuery(event.id))}>
-      {(polls) => formatNumber(countAnswers(polls))}
-    </LoadedFigure>
-  );
-}
 
 function AnswersInReport({ event }: { event: { id: string } }) {
   const polls = useReportPolls(event.id);

@@ -7,9 +7,6 @@ import { listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
-/** Polling interval while the live channel is disconnected. */
-export const POLLS_REFRESH_MS = 5000;
-
 /** The beginning of the keys of all lists of polls and answers. */
 export const pollsKey = (eventId: string) => ["polls", eventId] as const;
 
@@ -29,7 +26,7 @@ export const pollsQuery = (eventId: string) =>
     queryKey: [...pollsKey(eventId), "list"],
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     messages: pollMessages,
-    refreshMs: POLLS_REFRESH_MS,
+    refreshMs: 5000,
     // The page data of a phone contains only the open poll.
     refetchOnMount: "always",
   });
@@ -49,5 +46,5 @@ const ownAnswersQuery = (eventId: string, viewer: string) =>
       "poll:closed": (own, { poll }) => (poll?.kind === "quiz" ? uncertain(own) : own),
       "poll:changed": uncertain,
     },
-    refreshMs: POLLS_REFRESH_MS,
+    refreshMs: 5000,
   });

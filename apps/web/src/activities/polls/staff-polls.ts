@@ -4,7 +4,7 @@ import { eventList } from "../../live/event-list.ts";
 import { refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
-import { pollMessages, POLLS_REFRESH_MS, pollsKey } from "./queries.ts";
+import { pollMessages, pollsKey } from "./queries.ts";
 
 /** All polls with their results. The same call returns less to attendees. */
 export const staffPollsQuery = (eventId: string) =>
@@ -18,7 +18,7 @@ export const staffPollsQuery = (eventId: string) =>
       "poll:closed": (polls, closed) => refetchSoon(withClosed(polls, closed)),
       "poll:changed": refetchSoon,
     },
-    refreshMs: POLLS_REFRESH_MS,
+    refreshMs: 5000,
     initialData: () => undefined,
   });
 
@@ -34,5 +34,5 @@ export const staffAnswersQuery = (eventId: string, pollId: string) =>
       "poll:changed": refetchSoon,
       "poll:results": refetchLater,
     },
-    refreshMs: POLLS_REFRESH_MS,
+    refreshMs: 5000,
   });

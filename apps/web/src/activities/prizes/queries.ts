@@ -9,10 +9,6 @@ import { eventList } from "../../live/event-list.ts";
 import { applyChange, Uncertain, refetchLater } from "../../live/live-list.ts";
 import { type ListMessages, type LiveQuery, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 
-/** Polling interval for winners (LIVE-11). */
-const WINNERS_REFRESH_MS = 3000;
-const ENTRIES_REFRESH_MS = 5000;
-
 const winnersMessages: ListMessages<PrizeWinner[]> = {
   winner_announced: (winners, { winner }) => withWinner(winner)(winners),
 };
@@ -23,7 +19,7 @@ export const winnersQuery = (eventId: string) =>
     queryKey: ["prizes", eventId, "winners"],
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     messages: winnersMessages,
-    refreshMs: WINNERS_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 /** The winners for the event's team. */
@@ -32,7 +28,7 @@ export const staffWinnersQuery = (eventId: string) =>
     queryKey: ["prizes", eventId, "staff-winners"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
     messages: winnersMessages,
-    refreshMs: WINNERS_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 /** Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. */
@@ -50,7 +46,7 @@ export const prizeEntriesQuery = (eventId: string) =>
     queryKey: ["prizes", eventId, "entries"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
     messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
-    refreshMs: ENTRIES_REFRESH_MS,
+    refreshMs: 5000,
   });
 
 /** The hash of the next draw's seed, and whether this person is in the draw. */
@@ -63,12 +59,11 @@ export const nextDrawQuery = (eventId: string) =>
   });
 
 /** The proof of a draw; fetched once on demand, because it never changes. */
-export function useDrawProof(eventId: string, drawId: string | null) {
+export function useDrawProof(eventId: string, drawId: string) {
   return useQuery({
     queryKey: ["prizes", eventId, "proof", drawId],
     queryFn: ({ signal }) =>
-      request("GET /api/events/:eventId/prize/draws/:drawId", { params: { eventId, drawId: drawId ?? "" }, signal }),
-    enabled: drawId !== null,
+      request("GET /api/events/:eventId/prize/draws/:drawId", { params: { eventId, drawId }, signal }),
   });
 }
 

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 
 interface AnswerFormProps {
   question: Question;
@@ -21,10 +22,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
   return (
     <form
       className="flex grow basis-full flex-col gap-2"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        onSave(normalizeText(draft) || null);
-      }}
+      onSubmit={submitWith(() => onSave(normalizeText(draft) || null))}
     >
       <TextField
         label={t("Answer in one sentence")}

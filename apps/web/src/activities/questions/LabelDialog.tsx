@@ -8,6 +8,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { toggled } from "../../lib/toggled.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 import { useAssignLabels } from "./labels.ts";
 
 interface LabelDialogProps {
@@ -25,10 +26,7 @@ export function LabelDialog({ eventId, question, labels, onClose, onEdit }: Labe
     <Dialog onClose={onClose} title={t("Labels")} description={<bdi>{excerpt(question.content)}</bdi>}>
       <form
         className="flex flex-col gap-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ question, labelIds: [...chosen] }, { onSuccess: onClose });
-        }}
+        onSubmit={submitWith(() => mutate({ question, labelIds: [...chosen] }, { onSuccess: onClose }))}
       >
         {labels.map(({ id, name }) => (
           <label key={id} className="flex min-h-target items-center gap-3">

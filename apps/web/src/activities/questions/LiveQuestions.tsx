@@ -4,10 +4,11 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { activityClosedReason } from "../../outbox/submission-gate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -55,7 +56,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
     (count) => plural(count, "Show 1 more question", "Show {count} more questions"),
     useScrollToQuestion(landOn, order),
   );
-  const now = useNow();
+  const now = useNow(30_000);
   // False in the rendering that adds the first questions: these are not animated.
   const isNew = useDeferredValue(data !== undefined, false);
   const canVote = activityClosedReason(event, "questions") === null;
@@ -190,16 +191,4 @@ function useScrollToQuestion(postId: string | null, order: readonly string[]): n
     card.querySelector<HTMLElement>("[aria-pressed='true'], fieldset button")?.focus({ preventScroll: true });
   }, [index, postId]);
   return index + 1;
-}
-
-const STEP_MS = 30_000;
-
-/** The current time, updated every 30 seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

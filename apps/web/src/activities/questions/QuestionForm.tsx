@@ -1,7 +1,7 @@
 import { QUESTION_MAX } from "@hubbub/contract/activities/questions/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useFormClosedReason } from "../../outbox/submission-gate.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 
 interface QuestionFormProps {
   event: PublicEvent;
@@ -29,8 +30,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;
 
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
+  const submit = () => {
     if (!canSubmit || isPending) return;
     setSubmissions(submissions + 1);
     onSubmit();
@@ -38,7 +38,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
 
   return (
     <div className="rounded-lg border border-line bg-surface p-3 shadow-lift">
-      <form aria-label={t("Ask a question")} onSubmit={submit}>
+      <form aria-label={t("Ask a question")} onSubmit={submitWith(submit)}>
         <TextArea
           variant="low"
           label={t("Ask a question")}

@@ -1,3 +1,4 @@
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageCircleQuestionMark } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
@@ -5,7 +6,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { PinControls } from "./PinControls.tsx";
 import { staffQuestionsQuery } from "./staff-questions.ts";
@@ -42,7 +43,7 @@ export const admin: AdminPart = {
     Buttons: PinControls,
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
   },
-  figure: { label: () => t("Questions"), View: QuestionCounts },
+  figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
   OverviewSettings: ReviewQuestionsCard,
   ReportFigures: QuestionFigures,
   Report: ReportQuestions,
@@ -54,22 +55,16 @@ export const admin: AdminPart = {
 };
 
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
-function QuestionCounts({ event }: { event: { id: string } }) {
+function showCounts(questions: readonly Question[]) {
+  const { pending, unanswered } = countByFilter(questions);
+  const open = pending + unanswered;
   return (
-    <LoadedFigure query={useLiveList(staffQuestionsQuery(event.id))}>
-      {(questions) => {
-        const { pending, unanswered } = countByFilter(questions);
-        const open = pending + unanswered;
-        return (
-          <>
-            {formatNumber(questions.length)}
-            <span className="inline-flex font-sans tracking-normal">
-              <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
-            </span>
-          </>
-        );
-      }}
-    </LoadedFigure>
+    <>
+      {formatNumber(questions.length)}
+      <span className="inline-flex font-sans tracking-normal">
+        <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
+      </span>
+    </>
   );
 }
 

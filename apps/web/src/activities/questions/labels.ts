@@ -9,14 +9,12 @@ import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionsKey } from "./queries.ts";
 
-const LABELS_REFRESH_MS = 30_000;
-
 export const labelsQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["questions", eventId, "labels"],
     fetch: () => readLabels(eventId),
     messages: { "question-labels:changed": refetchSoon },
-    refreshMs: LABELS_REFRESH_MS,
+    refreshMs: 30_000,
   });
 
 function readLabels(eventId: string): Promise<QuestionLabels> {

@@ -8,11 +8,6 @@ import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
-/** Polling interval for questions (LIVE-11). */
-export const QUESTIONS_REFRESH_MS = 5000;
-/** Each change is also pushed, so polls are rare. */
-const TALLY_REFRESH_MS = 15_000;
-
 /** The beginning of the keys of all lists: each viewer has one, because of own votes and pending questions. */
 export const questionsKey = (eventId: string) => listKey<readonly Question[]>("questions", eventId, "list");
 
@@ -47,7 +42,7 @@ const questionsQuery = (eventId: string, viewer: string) =>
     queryKey: [...questionsKey(eventId), viewer],
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     messages: questionMessages,
-    refreshMs: QUESTIONS_REFRESH_MS,
+    refreshMs: 5000,
   });
 
 /** How many questions were asked, answered, and not shown. */
@@ -56,7 +51,8 @@ export const tallyQuery = (eventId: string) =>
     queryKey: ["questions", eventId, "tally"],
     list: eventList("GET /api/events/:eventId/question-tally", { eventId }),
     messages: { "question:tally": (_, pushed) => pushed },
-    refreshMs: TALLY_REFRESH_MS,
+    // Each change is also pushed.
+    refreshMs: 15_000,
   });
 
 /** Applies a change to every cached list of the event. */

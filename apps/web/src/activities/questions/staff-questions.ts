@@ -4,7 +4,7 @@ import { eventList } from "../../live/event-list.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { withChange } from "./question-list.ts";
-import { questionMessages, QUESTIONS_REFRESH_MS, questionsKey } from "./queries.ts";
+import { questionMessages, questionsKey } from "./queries.ts";
 
 /** All questions of the event, for the team, unordered. */
 export const staffQuestionsQuery = (eventId: string) =>
@@ -21,6 +21,6 @@ export const staffQuestionsQuery = (eventId: string) =>
         refetchSoon(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
       "question-labels:changed": refetchSoon,
     },
-    refreshMs: QUESTIONS_REFRESH_MS,
+    refreshMs: 5000,
     initialData: () => undefined,
   });

@@ -2,10 +2,9 @@ import { Smile } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
@@ -15,18 +14,16 @@ export const admin: AdminPart = {
   icon: Smile,
   stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions, CSV"),
-  figure: { label: () => t("Emoji Reactions"), View: ReactionsFigure },
+  figure: figureOf(
+    () => t("Emoji Reactions"),
+    emojiResultsQuery,
+    ({ total }) => formatNumber(total),
+  ),
   OverviewSide: MoodOverview,
   OverviewSettings: EmojiRateCard,
   Insights: MoodChart,
   ReportFigures: ReactionsInReport,
 };
-
-function ReactionsFigure({ event }: { event: { id: string } }) {
-  return (
-    <LoadedFigure query={useLiveList(emojiResultsQuery(event.id))}>{({ total }) => formatNumber(total)}</LoadedFigure>
-  );
-}
 
 function ReactionsInReport({ event }: { event: { id: string } }) {
   const results = useReportQuery("GET /api/events/:eventId/emoji", event.id);

@@ -6,9 +6,6 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { eventList } from "../../live/event-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
-/** Polling interval for reactions (LIVE-11). */
-const EMOJI_REFRESH_MS = 3000;
-
 /** The event's votes by mood. */
 export const emojiResultsQuery = (eventId: string) =>
   liveQuery({
@@ -18,7 +15,7 @@ export const emojiResultsQuery = (eventId: string) =>
       eventId === DEMO_EVENT_ID ? results : newerResults(cached, results),
     ),
     messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
-    refreshMs: EMOJI_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 /** Votes are deleted only when the demo is reset: of two other results the one with more votes is newer. */

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-emojis.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
-import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
+import { Page, serveReactions, reactionsEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,29 +23,27 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 describe("sending", () => {
   it("[REACT-27] sends the seven emojis over the live channel", () => {
-    const live = createFakeLive();
-    show(<Page event={reactionsEvent()} />, live);
+    const { sent } = renderWithToasts(<Page event={reactionsEvent()} />);
     for (const button of screen.getAllByRole("button", { name: /^Send / })) {
       fireEvent.click(button);
       act(() => void vi.advanceTimersByTime(200));
     }
-    expect(live.sent).toEqual(QUICK_EMOJIS.map((emoji) => ({ type: "quick_reaction", data: { emoji } })));
+    expect(sent).toEqual(QUICK_EMOJIS.map((emoji) => ({ type: "quick_reaction", data: { emoji } })));
   });
 
   it.each([1, 3, 5, 10, 20] as const)(
     "[REACT-28] allows one emoji per second divided by %i, else shows 'Slow down!'",
     (emojiRateLimit) => {
-      const live = createFakeLive();
-      show(<Page event={reactionsEvent({ emojiRateLimit })} />, live);
+      const { sent } = renderWithToasts(<Page event={reactionsEvent({ emojiRateLimit })} />);
       const gap = 1000 / emojiRateLimit;
       press("Fire");
       act(() => void vi.advanceTimersByTime(gap - 1));
       press("Fire");
       expect(screen.getByText("Slow down!")).toBeTruthy();
-      expect(live.sent).toHaveLength(1);
+      expect(sent).toHaveLength(1);
       act(() => void vi.advanceTimersByTime(2));
       press("Fire");
-      expect(live.sent).toHaveLength(2);
+      expect(sent).toHaveLength(2);
     },
   );
 });
@@ -54,10 +52,9 @@ describe("floating", () => {
   const floating = () => [...document.querySelectorAll<HTMLElement>("[data-lane]")];
 
   it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
-    const live = createFakeLive();
-    show(<FloatingEmojiLayer place="page" />, live);
-    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
-    live.push({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
+    const { push } = renderWithToasts(<FloatingEmojiLayer place="page" />);
+    push("quick_reaction", { emoji: "🔥", count: 2 });
+    push("quick_reaction", { emoji: "👏", count: 1 });
     expect(floating().map(({ textContent, dataset }) => [textContent, dataset["lane"]])).toEqual([
       ["🔥", "left"],
       ["🔥", "center"],
@@ -70,25 +67,23 @@ describe("floating", () => {
   });
 
   it("[REACT-30] shows at most 30 emojis per second, and no unknown ones", () => {
-    const live = createFakeLive();
-    show(<FloatingEmojiLayer place="page" />, live);
-    live.push({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
+    const { push } = renderWithToasts(<FloatingEmojiLayer place="page" />);
+    push("quick_reaction", { emoji: "💣" as never, count: 1 });
     expect(floating()).toHaveLength(0);
-    for (let wave = 0; wave < 10; wave += 1) live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
+    for (let wave = 0; wave < 10; wave += 1) push("quick_reaction", { emoji: "🔥", count: 50 });
     expect(floating()).toHaveLength(30);
     act(() => void vi.advanceTimersByTime(1001));
-    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 1 } });
+    push("quick_reaction", { emoji: "🔥", count: 1 });
     expect(floating()).toHaveLength(31);
   });
 
   it("[REACT-30] ignores taps, is hidden from screen readers, and removes all elements", () => {
-    const live = createFakeLive();
-    const { container, unmount } = show(<FloatingEmojiLayer place="page" />, live);
+    const { container, unmount, push } = renderWithToasts(<FloatingEmojiLayer place="page" />);
     expect(container.querySelector("[data-testid='floating-emojis']")?.getAttribute("aria-hidden")).toBe("true");
-    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    push("quick_reaction", { emoji: "🔥", count: 5 });
     unmount();
     expect(floating()).toHaveLength(0);
-    live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
+    push("quick_reaction", { emoji: "🔥", count: 5 });
     expect(floating()).toHaveLength(0);
   });
 

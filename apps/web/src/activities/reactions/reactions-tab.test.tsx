@@ -7,8 +7,8 @@ import { pluralMessage } from "../../lib/i18n/plural-message.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { closed } from "../../testing/events.ts";
-import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
+import { Page, serveReactions, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
@@ -24,27 +24,26 @@ const face = (name: string) => screen.findByRole("button", { name });
 describe("results", () => {
   it("[REACT-20] shows votes and whole percentages, and applies live messages", async () => {
     serveReactions(results, accepted);
-    const live = createFakeLive();
-    show(<Page event={reactionsEvent()} />, live);
+    const { push } = renderWithToasts(<Page event={reactionsEvent()} />);
     expect(await screen.findByText("143 votes")).toBeTruthy();
     for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
-    live.push({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
+    push("emoji:results", { counts: { excited: 100, neutral: 100, bored: 0 } });
     expect(await screen.findByText("200 votes")).toBeTruthy();
     expect(screen.getAllByText("50%")).toHaveLength(2);
   });
 
   it("[REACT-20] never replaces results by ones with fewer votes", async () => {
     serveReactions(results, accepted);
-    const live = createFakeLive();
-    show(<Page event={reactionsEvent()} />, live);
+    const { push } = renderWithToasts(<Page event={reactionsEvent()} />);
     await screen.findByText("143 votes");
-    live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
+    push("emoji:results", { counts: { excited: 1, neutral: 0, bored: 0 } });
     expect(screen.getByText("143 votes")).toBeTruthy();
   });
 
   it("[REACT-20] shows fewer votes after the demo was reset", async () => {
     serveReactions(results, accepted);
-    show(<Page event={reactionsEvent({ id: DEMO_EVENT_ID })} />, createFakeLive("lost"));
+    const { setStatus } = renderWithToasts(<Page event={reactionsEvent({ id: DEMO_EVENT_ID })} />);
+    setStatus("lost");
     await screen.findByText("143 votes");
     serveReactions(toEmojiResults({ excited: 14, neutral: 7, bored: 3 }), accepted);
     // Without a live channel, voting fetches the results.
@@ -56,7 +55,7 @@ describe("results", () => {
 describe("voting", () => {
   it("[REACT-21] sends one vote, confirms it, and locks all three moods with a countdown", async () => {
     const votes = serveReactions(results, accepted);
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 30 seconds");
@@ -78,7 +77,7 @@ describe("voting", () => {
       `hubbub-personal-reaction-lock:${event.id}`,
       JSON.stringify({ mood: "bored", until: Date.now() + 11_500 }),
     );
-    show(<Page event={event} />);
+    renderWithToasts(<Page event={event} />);
     expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 12 seconds");
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
   });
@@ -86,7 +85,7 @@ describe("voting", () => {
   it("[REACT-22] unlocks automatically", async () => {
     serveReactions(results, accepted);
     const event = reactionsEvent();
-    show(<Page event={event} />);
+    renderWithToasts(<Page event={event} />);
     act(() => lockVoting(event.id, "excited", 1));
     expect(screen.getByRole("timer")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("timer")).toBeNull());
@@ -100,7 +99,7 @@ describe("voting", () => {
       body: { code: "rate_limited", message },
       headers: { "Retry-After": "17" },
     });
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe(message);
@@ -117,7 +116,7 @@ describe("voting", () => {
       body: { code: "rate_limited", message: "You can vote again in 17 seconds" },
       headers: { "Retry-After": "17" },
     });
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Wieder in 17 Sekunden", { selector: "[popover] *" })).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("Wieder in 17 Sekunden");
@@ -127,7 +126,7 @@ describe("voting", () => {
     const message = "Too many requests. Please try again in a minute.";
     const headers = { "Retry-After": "60" };
     serveReactions(results, { status: 429, body: { code: "rate_limited", message }, headers });
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText(message)).toBeTruthy();
   });
@@ -135,7 +134,7 @@ describe("voting", () => {
   it("[OUTBOX-11] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
     const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Bored"));
     expect(await screen.findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
@@ -149,7 +148,7 @@ describe("voting", () => {
 
   it("[REACT-25] shows 'Failed to submit reaction' with the server's reason, and does not lock", async () => {
     serveReactions(results, { status: 403, body: { code: "past", message: "This session is not active" } });
-    show(<Page event={reactionsEvent()} />);
+    renderWithToasts(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect(screen.getByText("This session is not active")).toBeTruthy();
@@ -165,13 +164,12 @@ describe("closed", () => {
     ["Reactions Unavailable", { enableEmojiPulse: false, featureAvailability: closed }],
   ])("[REACT-26] shows '%s' and sends nothing", async (title, change) => {
     const votes = serveReactions(results, accepted);
-    const live = createFakeLive();
-    show(<Page event={reactionsEvent(change)} />, live);
+    const { sent } = renderWithToasts(<Page event={reactionsEvent(change)} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText(title)).toBeTruthy();
     act(() => dismissToast());
     fireEvent.click(await face("Send Fire"));
     expect(await screen.findByText(title)).toBeTruthy();
-    expect([votes(), live.sent]).toEqual([[], []]);
+    expect([votes(), sent]).toEqual([[], []]);
   });
 });

@@ -1,15 +1,9 @@
 /** Helpers for tests of reactions, which use real components, cache and outbox with a fake network. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { render } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { QueryClientProvider } from "@tanstack/react-query";
 
-import { LiveContext } from "../../live/hooks.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { someEvent as anEvent } from "../../testing/events.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
-import { createFakeLive, type FakeLive } from "../../testing/fake-live.ts";
-import { Toaster } from "../../ui/Toaster.tsx";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { ReactionsTab } from "./ReactionsTab.tsx";
 
@@ -43,18 +37,6 @@ export function serveReactions(results: unknown, voteAnswer: Server[string]): ()
     sent
       .filter(({ name }) => name.startsWith("POST"))
       .map(({ body, headers }) => ({ ...(body as { emoji: string }), key: headers.get("Idempotency-Key") }));
-}
-
-/** Renders content with a query cache and a live channel. */
-export function show(content: ReactNode, live: FakeLive = createFakeLive()) {
-  return render(
-    <QueryClientProvider client={live.client}>
-      <LiveContext value={live.channel}>
-        {content}
-        <Toaster />
-      </LiveContext>
-    </QueryClientProvider>,
-  );
 }
 
 /** The tab with the parts of the event page that it needs. */

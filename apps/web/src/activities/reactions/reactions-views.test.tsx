@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { refusal, serve } from "../../testing/fake-server.ts";
-import { createFakeLive } from "../../testing/fake-live.ts";
-import { serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
+import { serveReactions, reactionsEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 
@@ -20,10 +20,9 @@ const stage = () => (
 
 it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {
   serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
-  const live = createFakeLive();
-  show(stage(), live);
+  const { push } = renderWithToasts(stage());
   expect((await screen.findByTestId("lobby")).textContent).toBe("How are you feeling right now?");
-  live.push({ type: "emoji:results", data: { counts: results.counts } });
+  push("emoji:results", { counts: results.counts });
   expect(await screen.findByText("143 votes")).toBeTruthy();
   expect(screen.queryByTestId("lobby")).toBeNull();
   expect(screen.getByText("How are you feeling right now?")).toBeTruthy();
@@ -37,14 +36,14 @@ it("[REACT-18] shows the question large until the first vote, then counts, bars 
 
 it("[REACT-18] shows no error while the server does not answer", async () => {
   serve({ "GET /api/events/:eventId/emoji": "offline" });
-  show(stage());
+  renderWithToasts(stage());
   expect(await screen.findByText("Excited")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("[REACT-19] names each mood's votes and percentage with the total", async () => {
   serveReactions(results, "offline");
-  show(<ResultsCard eventId={reactionsEvent().id} title="Emoji pulse" />);
+  renderWithToasts(<ResultsCard eventId={reactionsEvent().id} title="Emoji pulse" />);
   const card = await screen.findByRole("region", { name: "Emoji pulse" });
   expect(await within(card).findByText("143 votes")).toBeTruthy();
   const rows = within(card).getAllByRole("listitem");
@@ -53,6 +52,6 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
 
 it("[REACT-19] shows that the group requires a login", async () => {
   serve({ "GET /api/events/:eventId/emoji": refusal(401, "unauthenticated", "Login Required") });
-  show(<ResultsCard eventId={reactionsEvent().id} title="Live Results" />);
+  renderWithToasts(<ResultsCard eventId={reactionsEvent().id} title="Live Results" />);
   expect(await screen.findByText("Sign in to see the mood of the room.")).toBeTruthy();
 });

@@ -3,6 +3,7 @@
  * in other tabs.
  */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
+import { useMemo } from "react";
 
 import { localStore, personalKey, useStored } from "../../lib/storage.ts";
 
@@ -14,8 +15,6 @@ export interface VoteLock {
 }
 
 const KEY = personalKey("reaction-lock:");
-/** The last lock that was parsed, so that a render gets the same object until the entry changes. */
-let parsed: { text: string | null; lock: VoteLock | null } | undefined;
 
 /** Locks voting in an event for a number of seconds. */
 export function lockVoting(eventId: string, mood: Mood | null, seconds: number, now = Date.now()): void {
@@ -25,20 +24,19 @@ export function lockVoting(eventId: string, mood: Mood | null, seconds: number, 
 
 /** The stored lock, also one that has ended; null without one. */
 export function readVoteLock(eventId: string): VoteLock | null {
-  const text = localStore.read(KEY + eventId);
-  if (parsed?.text !== text) parsed = { text, lock: parseLock(text) };
-  return parsed.lock;
+  return parseLock(localStore.read(KEY + eventId));
 }
 
 export function useVoteLock(eventId: string): VoteLock | null {
-  return useStored(() => readVoteLock(eventId), null);
+  const text = useStored(() => localStore.read(KEY + eventId), null);
+  return useMemo(() => parseLock(text), [text]);
 }
 
-function parseLock(text: string | null, now = Date.now()): VoteLock | null {
+function parseLock(text: string | null): VoteLock | null {
   try {
     const { mood, until } = JSON.parse(text ?? "null") as Partial<VoteLock>;
     // A lock that is too far in the future was stored before the device's clock was set back.
-    if (typeof until !== "number" || until - now > REACTION_LOCK_SECONDS * 1000) return null;
+    if (typeof until !== "number" || until - Date.now() > REACTION_LOCK_SECONDS * 1000) return null;
     return { mood: MOODS.find((known) => known === mood) ?? null, until };
   } catch {
     return null;

@@ -3,56 +3,40 @@ import { Pause, Play, RotateCcw } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { TimerFace } from "./clock.ts";
-import type { TimerCommands } from "./commands.ts";
+import type { useTimerCommands } from "./commands.ts";
 
 interface TimerControlsProps {
   face: TimerFace;
   mayControl: boolean;
   hasDuration: boolean;
-  commands: TimerCommands;
+  control: ReturnType<typeof useTimerCommands>["control"];
 }
 
 /** Start, Stop and Reset. Each is disabled while it would change nothing. */
-export function TimerControls({ face, mayControl, hasDuration, commands }: TimerControlsProps) {
-  const { start, stop, reset } = commands;
-  const isRunning = face.status === "running";
+export function TimerControls({ face: { status }, mayControl, hasDuration, control }: TimerControlsProps) {
+  const isRunning = status === "running";
+  const buttons = [
+    { command: "start", label: t("Start"), icon: <Play />, variant: "primary", isUseful: hasDuration && !isRunning },
+    { command: "stop", label: t("Stop"), icon: <Pause />, variant: "attention", isUseful: isRunning },
+    { command: "reset", label: t("Reset"), icon: <RotateCcw />, variant: "quiet", isUseful: status !== "idle" },
+  ] as const;
   return (
     <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:gap-2">
-      <Button
-        size="lg"
-        narrow
-        className="max-sm:flex-auto"
-        icon={<Play />}
-        disabled={!mayControl || !hasDuration || isRunning}
-        pending={start.isPending}
-        onClick={() => start.mutate()}
-      >
-        {t("Start")}
-      </Button>
-      <Button
-        size="lg"
-        narrow
-        className="max-sm:flex-auto"
-        variant="attention"
-        icon={<Pause />}
-        disabled={!mayControl || !isRunning}
-        pending={stop.isPending}
-        onClick={() => stop.mutate()}
-      >
-        {t("Stop")}
-      </Button>
-      <Button
-        size="lg"
-        narrow
-        className="max-sm:flex-auto"
-        variant="quiet"
-        icon={<RotateCcw />}
-        disabled={!mayControl || face.status === "idle"}
-        pending={reset.isPending}
-        onClick={() => reset.mutate()}
-      >
-        {t("Reset")}
-      </Button>
+      {buttons.map(({ command, label, icon, variant, isUseful }) => (
+        <Button
+          key={command}
+          size="lg"
+          narrow
+          className="max-sm:flex-auto"
+          variant={variant}
+          icon={icon}
+          disabled={!mayControl || !isUseful}
+          pending={control.isPending && control.variables === command}
+          onClick={() => control.mutate(command)}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

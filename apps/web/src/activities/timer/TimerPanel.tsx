@@ -22,10 +22,9 @@ import { useFace } from "./use-face.ts";
 export function TimerPanel({ event }: { event: PublicEvent }) {
   const { data } = useLiveList(timerQuery(event.id));
   const face = useFace(data);
-  const commands = useTimerCommands(event.id);
+  const { control, setDuration } = useTimerCommands(event.id);
   const mayControl = canEditSettings(event) && !event.isArchived;
   const duration = data?.duration ?? null;
-  const { setDuration } = commands;
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid min-w-0 gap-5">
@@ -35,12 +34,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
             {face ? (
               <>
                 <Clock face={face} endAt={data?.endAt ?? null} />
-                <TimerControls
-                  face={face}
-                  mayControl={mayControl}
-                  hasDuration={duration !== null}
-                  commands={commands}
-                />
+                <TimerControls face={face} mayControl={mayControl} hasDuration={duration !== null} control={control} />
               </>
             ) : (
               <Skeleton radius="lg" className="h-72 w-full" />

@@ -7,7 +7,11 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyTimer, timerQuery } from "./queries.ts";
 
-export type TimerCommands = ReturnType<typeof useTimerCommands>;
+const SENTENCES = {
+  start: { done: () => t("Timer started!"), failed: () => t("Failed to start timer") },
+  stop: { done: () => t("Timer stopped"), failed: () => t("Failed to stop timer") },
+  reset: { done: () => t("Timer reset"), failed: () => t("Failed to reset timer") },
+};
 
 /** Sends one command at a time, in order. */
 export function useTimerCommands(eventId: string) {
@@ -20,23 +24,11 @@ export function useTimerCommands(eventId: string) {
     onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
   };
   return {
-    start: useCall({
+    control: useCall({
       ...shared,
-      send: () => request("POST /api/events/:eventId/timer/start", { params }),
-      done: () => ({ title: t("Timer started!") }),
-      failed: () => t("Failed to start timer"),
-    }),
-    stop: useCall({
-      ...shared,
-      send: () => request("POST /api/events/:eventId/timer/stop", { params }),
-      done: () => ({ title: t("Timer stopped") }),
-      failed: () => t("Failed to stop timer"),
-    }),
-    reset: useCall({
-      ...shared,
-      send: () => request("POST /api/events/:eventId/timer/reset", { params }),
-      done: () => ({ title: t("Timer reset") }),
-      failed: () => t("Failed to reset timer"),
+      send: (command: keyof typeof SENTENCES) => request(`POST /api/events/:eventId/timer/${command}`, { params }),
+      done: (_, command) => ({ title: SENTENCES[command].done() }),
+      failed: (command) => SENTENCES[command].failed(),
     }),
     setDuration: useCall({
       ...shared,

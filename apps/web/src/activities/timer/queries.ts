@@ -8,9 +8,6 @@ import { applyChange } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, completeTimer, type PushedTimer, toCached } from "./clock.ts";
 
-/** Polling interval of the timer (LIVE-11). */
-const TIMER_REFRESH_MS = 1000;
-
 export const timerQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["timer", eventId],
@@ -20,7 +17,7 @@ export const timerQuery = (eventId: string) =>
       "timer:stop": (timer, message) => withMessage(timer, "paused", message),
       "timer:reset": (timer, message) => withMessage(timer, "idle", message),
     },
-    refreshMs: TIMER_REFRESH_MS,
+    refreshMs: 1000,
   });
 
 /** Applies the answer to a command to the cached timer. */

@@ -1,7 +1,6 @@
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { Languages } from "lucide-react";
-import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
@@ -9,6 +8,7 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { submitOnEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { submitWith } from "../../ui/submit-with.ts";
 
 interface TypeInsteadProps {
   eventId: string;
@@ -26,13 +26,12 @@ export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
   const send = async () => {
     if (await onText(text)) setDraft("");
   };
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
+  const submit = () => {
     if (canSend && !isPending) void send();
   };
 
   return (
-    <form className="flex flex-col gap-2.5" onSubmit={submit}>
+    <form className="flex flex-col gap-2.5" onSubmit={submitWith(submit)}>
       <TextArea
         label={t("Type instead of speaking")}
         rows={2}

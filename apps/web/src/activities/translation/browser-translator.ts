@@ -20,11 +20,9 @@ interface DetectorApi {
 
 const browser = () => globalThis as { Translator?: TranslatorApi; LanguageDetector?: DetectorApi };
 
-export function hasBrowserTranslator(): boolean {
-  return browser().Translator !== undefined;
-}
-
-export function browserTranslator(): Translator {
+/** Null if the browser cannot translate. */
+export function browserTranslator(): Translator | null {
+  if (browser().Translator === undefined) return null;
   const open = new Map<string, ReturnType<TranslatorApi["create"]>>();
 
   const openPair = (source: string, target: Language) => {

@@ -2,12 +2,11 @@
 import { pageConfig } from "../../lib/page-data.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";
-import { browserTranslator, hasBrowserTranslator } from "./browser-translator.ts";
+import { browserTranslator } from "./browser-translator.ts";
 import type { Translator } from "./translator.ts";
 
 export function findTranslator(eventId: string): Translator | null {
-  if (pageConfig.translationProvider !== null) return serverTranslator(eventId);
-  return hasBrowserTranslator() ? browserTranslator() : null;
+  return pageConfig.translationProvider === null ? browserTranslator() : serverTranslator(eventId);
 }
 
 function serverTranslator(eventId: string): Translator {

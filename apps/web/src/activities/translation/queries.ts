@@ -7,8 +7,6 @@ import { eventList } from "../../live/event-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { withCaption } from "./caption-list.ts";
 
-const CAPTIONS_REFRESH_MS = 3000;
-
 /** The attendee's translations before this visit; those of this visit are in the outbox. */
 export function useHistory(eventId: string) {
   return useQuery({
@@ -27,5 +25,5 @@ export const captionsQuery = (eventId: string) =>
     queryKey: ["translation", eventId, "captions"],
     list: eventList("GET /api/events/:eventId/translation-captions", { eventId }),
     messages: { "translation:caption": withCaption },
-    refreshMs: CAPTIONS_REFRESH_MS,
+    refreshMs: 3000,
   });

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../live/query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { organizerEvent, someEvent } from "../../testing/events.ts";
-import { Toaster } from "../../ui/Toaster.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { CaptionsCard } from "./CaptionsCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
@@ -24,12 +22,7 @@ function open(name: keyof typeof places) {
     "GET /api/events/:eventId/translation-history/:participantId": { body: [] },
     "GET /api/events/:eventId/translation-captions": { body: [] },
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      {places[name]()}
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  renderWithToasts(places[name]());
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));

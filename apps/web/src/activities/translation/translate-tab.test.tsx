@@ -1,12 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../live/query-client.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
-import { Toaster } from "../../ui/Toaster.tsx";
+import { renderWithToasts } from "../../testing/room.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { ParrotCard } from "./ParrotCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
@@ -41,12 +39,11 @@ function openTab(
     "POST /api/events/:eventId/translation-history": (body) =>
       save?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...(body as object) } },
   });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
+  return renderWithToasts(
+    <>
       <TranslateTab event={event} />
       <ParrotCard />
-      <Toaster />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

@@ -1,10 +1,9 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../live/query-client.ts";
 import { serve } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { TranslationStage } from "./TranslationStage.tsx";
 
 const event = { id: "7KQ4M2XD" } as PublicEvent;
@@ -18,11 +17,7 @@ const caption = (id: number) => ({
 
 function openStage(captions: unknown[]) {
   serve({ [`GET /api/events/${event.id}/translation-captions`]: { body: captions } });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TranslationStage event={event} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
-    </QueryClientProvider>,
-  );
+  renderInRoom(<TranslationStage event={event} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />);
 }
 
 it("[TR-63] shows the last three captions, the newest last and alone with its original", async () => {

@@ -10,6 +10,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { submitOnEnter } from "../../../ui/submit-keys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { submitWith } from "../../../ui/submit-with.ts";
 import { useCorrectCaption, useRemoveCaption } from "./corrections.ts";
 
 interface CorrectionFormProps {
@@ -31,13 +32,7 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
     else correct.mutate({ segmentId: caption.id, text }, { onSuccess: onClose });
   };
   return (
-    <form
-      className="flex flex-col gap-2.5 rounded-md bg-surface p-3"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        save();
-      }}
-    >
+    <form className="flex flex-col gap-2.5 rounded-md bg-surface p-3" onSubmit={submitWith(save)}>
       {isOriginal ? (
         <TextArea
           label={t("Correct the caption")}

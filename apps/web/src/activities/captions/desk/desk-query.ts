@@ -6,14 +6,12 @@ import { request } from "../../../lib/request.ts";
 import { applyChange, refetchSoon } from "../../../live/live-list.ts";
 import { liveQuery } from "../../../live/use-live-list.ts";
 
-const DESK_REFRESH_MS = 5000;
-
 export const deskQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["caption-desk", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
     messages: { "captions:desk": refetchSoon },
-    refreshMs: DESK_REFRESH_MS,
+    refreshMs: 5000,
   });
 
 /** Functions that change or refetch the desk in the cache. */

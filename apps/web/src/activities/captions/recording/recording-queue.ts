@@ -19,95 +19,77 @@ interface QueueOptions {
   onFailure: (error: unknown) => void;
   /** A recording was dropped. */
   onDrop: () => void;
-  now?: () => number;
-}
-
-interface Entry {
-  recording: Blob;
-  language: Language;
-  /** When it was complete, in milliseconds. */
-  at: number;
-  /** Absent while it waits for its turn, null until it is recognized. */
-  text?: string | null;
 }
 
 export class RecordingQueue {
-  readonly #options: Required<QueueOptions>;
+  readonly #options: QueueOptions;
   readonly #stopped = new AbortController();
-  #entries: Entry[] = [];
-  #whenFinished: (() => void)[] = [];
+  readonly #inFlight = new Set<Promise<string>>();
+  #reported = Promise.resolve();
 
   constructor(options: QueueOptions) {
-    this.#options = { now: Date.now, ...options };
+    this.#options = options;
   }
 
   add(recording: Blob, language: Language): void {
-    this.#entries.push({ recording, language, at: this.#options.now() });
-    this.#next();
+    this.#reported = this.#report(this.#reported, this.#recognize(recording, language), language);
   }
 
   /** Resolves once every recording is recognized, has failed or was dropped. */
   finished(): Promise<void> {
-    if (this.#entries.length === 0) return Promise.resolve();
-    return new Promise((resolve) => void this.#whenFinished.push(resolve));
+    return this.#reported;
   }
 
   /** Drops everything. Nothing is reported any more. */
   stop(): void {
     this.#stopped.abort();
-    this.#entries = [];
-    this.#resolveFinished();
   }
 
-  #next(): void {
-    const tooOld = this.#options.now() - BEHIND_MS;
-    const late = this.#entries.filter(({ text, at }) => text === undefined && at < tooOld);
-    this.#entries = this.#entries.filter((entry) => !late.includes(entry));
-    if (late.length > 0) this.#options.onDrop();
-    const inFlight = this.#entries.filter(({ text }) => text === null).length;
-    const waiting = this.#entries.filter(({ text }) => text === undefined);
-    for (const entry of waiting.slice(0, RECORDINGS_IN_FLIGHT - inFlight)) void this.#recognize(entry);
+  async #report(before: Promise<void>, recognized: Promise<string>, language: Language): Promise<void> {
+    await before;
+    const text = await recognized;
+    if (text !== "" && !this.#stopped.signal.aborted) this.#options.onText(text, language);
   }
 
-  async #recognize(entry: Entry): Promise<void> {
-    entry.text = null;
+  /** Resolves to the text; "" without one. */
+  async #recognize(recording: Blob, language: Language): Promise<string> {
+    const lateAt = Date.now() + BEHIND_MS;
+    while (this.#inFlight.size >= RECORDINGS_IN_FLIGHT) await Promise.race(this.#inFlight);
+    const text = this.#sendUntil(lateAt, recording, language);
+    this.#inFlight.add(text);
+    await text;
+    this.#inFlight.delete(text);
+    return text;
+  }
+
+  async #sendUntil(lateAt: number, recording: Blob, language: Language): Promise<string> {
+    const { onFailure, onDrop } = this.#options;
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      if (Date.now() > lateAt) {
+        onDrop();
+        return "";
+      }
+      try {
+        return await this.#send(recording, language);
+      } catch (error) {
+        if (mayRetry(error)) await passed((error.retryAfter ?? 0) * 1000 || RETRY_MS, signal);
+        else if (!signal.aborted) {
+          onFailure(error);
+          return "";
+        }
+      }
+    }
+    return "";
+  }
+
+  async #send(recording: Blob, language: Language): Promise<string> {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
     try {
-      const signal = AbortSignal.any([timeout.signal, this.#stopped.signal]);
-      entry.text = await this.#options.send(entry.recording, entry.language, signal);
-    } catch (error) {
-      if (mayRetry(error)) setTimeout(() => this.#retry(entry), (error.retryAfter ?? 0) * 1000 || RETRY_MS);
-      else {
-        entry.text = "";
-        if (!this.#stopped.signal.aborted) this.#options.onFailure(error);
-      }
+      return await this.#options.send(recording, language, AbortSignal.any([timeout.signal, this.#stopped.signal]));
     } finally {
       clearTimeout(timer);
-    }
-    this.#continue();
-  }
-
-  #retry(entry: Entry): void {
-    delete entry.text;
-    this.#continue();
-  }
-
-  #continue(): void {
-    if (this.#stopped.signal.aborted) return;
-    this.#next();
-    this.#report();
-    if (this.#entries.length === 0) this.#resolveFinished();
-  }
-
-  #resolveFinished(): void {
-    for (const resolve of this.#whenFinished.splice(0)) resolve();
-  }
-
-  #report(): void {
-    for (let first = this.#entries[0]; typeof first?.text === "string"; first = this.#entries[0]) {
-      this.#entries.shift();
-      if (first.text !== "") this.#options.onText(first.text, first.language);
     }
   }
 }
@@ -115,4 +97,12 @@ export class RecordingQueue {
 /** No connection, or a limit. */
 function mayRetry(error: unknown): error is RequestError {
   return error instanceof RequestError && (error.status === 0 || error.status === 429);
+}
+
+/** Resolves after this time, or when the signal is aborted. */
+function passed(ms: number, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener("abort", resolve);
+  });
 }

@@ -1,28 +1,4 @@
-/** Edits of the word rules, for one word each, so that an edit can be applied again to newer rules. Pure functions. */
-import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
-
-export type WordRuleEdit = (rules: readonly WordRule[]) => WordRule[];
-
-export function ruleOf(rules: readonly WordRule[], word: string): WordRule | undefined {
-  return rules.find((rule) => rule.word === word);
-}
-
-/** Sets the rule of a word, or removes it if `rule` is undefined. */
-export function withRule(word: string, rule: WordRule | undefined): WordRuleEdit {
-  return (rules) => {
-    const others = rules.filter((each) => each.word !== word);
-    return rule ? [...others, rule] : others;
-  };
-}
-
-export function hideWord(word: string): WordRuleEdit {
-  return withRule(word, { word, action: "hide" });
-}
-
-export function mergeWord(word: string, into: string): WordRuleEdit {
-  return withRule(word, { word, action: "merge", into });
-}
 
 export interface SuggestedMerge {
   word: string;

@@ -1,9 +1,8 @@
 import { Trophy } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { LoadedFigure } from "../LoadedFigure.tsx";
+import { figureOf } from "../figure-of.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { prizeEntriesQuery } from "./queries.ts";
@@ -18,12 +17,10 @@ export const admin: AdminPart = {
     label: () => t("Prizes"),
     Panel: PrizesPanel,
   },
-  figure: { label: () => t("Prize Entries"), View: EntriesFigure },
+  figure: figureOf(
+    () => t("Prize Entries"),
+    prizeEntriesQuery,
+    ({ count }) => formatNumber(count),
+  ),
   Report: ReportWinners,
 };
-
-function EntriesFigure({ event }: { event: { id: string } }) {
-  return (
-    <LoadedFigure query={useLiveList(prizeEntriesQuery(event.id))}>{({ count }) => formatNumber(count)}</LoadedFigure>
-  );
-}
