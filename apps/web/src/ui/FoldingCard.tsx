@@ -87,7 +87,7 @@ export function FoldingCard({ sticky, folding, children, ...props }: FoldingCard
 export function CardContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
+      <h2 className="text-start font-heading text-lg leading-tight font-title" dir="auto">
         {title}
       </h2>
       <div className="mt-3 flex flex-col gap-4">{children}</div>

@@ -50,11 +50,11 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
         </p>
       ) : null}
       {caption ? (
-        <p className="text-pretty wrap-anywhere" lang={languageOf(caption)}>
+        <p className="text-pretty" lang={languageOf(caption)}>
           {text}
         </p>
       ) : (
-        <p className="text-pretty wrap-anywhere text-muted" lang={row.language}>
+        <p className="text-pretty text-muted" lang={row.language}>
           <bdi className="sr-only">{t("Not final yet:")} </bdi>
           <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">{text}</span>
         </p>

@@ -8,11 +8,11 @@ import { Badge } from "../../ui/Badge.tsx";
 export function EntryText({ entry, children }: { entry: QueueEntry; children: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 basis-48">
-      <p className="font-strong wrap-anywhere">
+      <p className="font-strong">
         <bdi>{entry.participantName}</bdi>
       </p>
       {entry.topic === null ? null : (
-        <p className="text-start wrap-anywhere" dir="auto">
+        <p className="text-start" dir="auto">
           {entry.topic}
         </p>
       )}

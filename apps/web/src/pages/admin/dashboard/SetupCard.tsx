@@ -86,7 +86,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
           {title}
           {isDone ? <span className="sr-only"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
+        {isDone ? null : <span className="block text-sm text-muted">{note}</span>}
       </span>
       {isDone || href === null ? null : (
         <ChevronRight className="size-4.5 flex-none text-muted rtl:-scale-x-100" aria-hidden="true" />

@@ -119,7 +119,7 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 not-first:border-t print:break-inside-avoid">
       <div className="min-w-0 flex-[1_1_16rem]">
-        <p dir="auto" className="font-strong wrap-anywhere">
+        <p dir="auto" className="font-strong">
           {session.title}
         </p>
         <SessionFacts session={session} />

@@ -71,7 +71,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
           </p>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (
-              <li key={eventId} dir="auto" className="wrap-anywhere">
+              <li key={eventId} dir="auto">
                 {title}
               </li>
             ))}
@@ -89,14 +89,14 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line py-3 not-first:border-t">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p dir="auto" className="font-strong wrap-anywhere">
+        <p dir="auto" className="font-strong">
           {title}
         </p>
         <SessionFacts session={session} />
         {changed.length > 0 ? (
           <ul className="mt-1 text-sm">
             {changed.map((field) => (
-              <li key={field} className="wrap-anywhere">
+              <li key={field}>
                 {fieldNames[field]()}: <Changed field={field} before={before} session={session} />
               </li>
             ))}

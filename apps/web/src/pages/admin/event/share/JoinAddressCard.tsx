@@ -32,7 +32,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
           {problem}
         </Banner>
       )}
-      <p dir="ltr" className="font-strong wrap-anywhere rtl:text-end">
+      <p dir="ltr" className="font-strong rtl:text-end">
         {current.origin}
       </p>
       <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
@@ -70,7 +70,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !canEditSettings(event)}
         onChange={() => mutate({ joinOrigin: origin })}
       />
-      <span className="block wrap-anywhere text-ink">{label}</span>
+      <span className="block text-ink">{label}</span>
       <span className="block text-sm text-muted">{note}</span>
     </label>
   );
