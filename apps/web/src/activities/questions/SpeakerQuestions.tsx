@@ -32,9 +32,9 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         }
       >
         {(shown) => (
-          <ol>
+          <ol className="divide-y divide-line">
             {shown.map((question) => (
-              <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
+              <li key={question.id} className="flex gap-4 py-3.5">
                 <b className="min-w-10 flex-none text-center text-lg text-teal-ink tabular-nums">
                   <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
                   <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>

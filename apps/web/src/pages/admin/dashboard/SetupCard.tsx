@@ -94,10 +94,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
     </>
   );
   return (
-    <li
-      className="border-t border-t-line max-sm:in-data-folded:not-data-next:hidden"
-      data-next={isNext ? "" : undefined}
-    >
+    <li className="border-t border-line max-sm:in-data-folded:not-data-next:hidden" data-next={isNext ? "" : undefined}>
       {isDone || href === null ? (
         <div className={ROW}>{content}</div>
       ) : (

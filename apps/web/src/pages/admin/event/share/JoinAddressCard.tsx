@@ -60,7 +60,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
       key={origin ?? ""}
-      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 not-first:border-t not-first:border-t-line has-disabled:cursor-default"
+      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-1.5 has-disabled:cursor-default"
     >
       <input
         className="row-span-2"
