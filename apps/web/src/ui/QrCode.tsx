@@ -5,7 +5,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { classNames } from "./class-names.ts";
 import { makeQrPath } from "./qr-path.ts";
 
-const RADII = { none: "", md: "rounded-md", lg: "rounded-lg" };
+const RADII = { none: "", lg: "rounded-lg" };
 
 interface QrCodeProps {
   /** Content of the code; empty while it is not known yet. */
