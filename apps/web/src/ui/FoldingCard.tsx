@@ -82,7 +82,7 @@ export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
 export function CardContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="text-start font-heading text-lg leading-tight font-title" dir="auto">
+      <h2 className="font-heading text-lg leading-tight font-title" dir="auto">
         {title}
       </h2>
       <div className="mt-3 flex flex-col gap-4">{children}</div>

@@ -83,7 +83,7 @@ function StageResult({ board }: { board: Board }) {
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-strong text-pretty"
+            className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-short font-strong text-pretty"
             dir="auto"
           >
             {idea.text}

@@ -77,7 +77,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
 
 function IdeaQuote({ idea }: { idea: StaffIdea }) {
   return (
-    <span className="block border-s-2 border-teal ps-3 text-start" dir="auto">
+    <span className="block border-s-2 border-teal ps-3" dir="auto">
       {idea.text}
     </span>
   );

@@ -70,7 +70,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex items-start gap-3">
           <span
-            className={`min-w-0 flex-1 pt-1 text-start leading-snug whitespace-pre-line ${isTop ? "text-md font-strong" : ""}`}
+            className={`min-w-0 flex-1 pt-1 leading-snug whitespace-pre-line ${isTop ? "text-md font-strong" : ""}`}
             dir="auto"
           >
             {idea.text}

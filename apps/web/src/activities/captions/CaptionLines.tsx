@@ -43,7 +43,7 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
   const { id, caption, text, label } = row;
   return (
     // The text decides the direction of all.
-    <li data-key={id} dir="auto" className="text-start">
+    <li data-key={id} dir="auto">
       {isOtherSpeaker ? (
         <p className="text-sm font-strong text-teal-ink">
           <bdi>{label}</bdi>

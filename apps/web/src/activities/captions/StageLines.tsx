@@ -20,7 +20,7 @@ export function StageLines({ language, rows }: ShownCaptions) {
           key={id}
           dir="auto"
           lang={caption ? languageOf(caption) : language}
-          className={`flex-none text-start ${size} ${caption ? "" : "font-medium opacity-72"}`}
+          className={`flex-none ${size} ${caption ? "" : "font-medium opacity-72"}`}
         >
           {text}
         </p>

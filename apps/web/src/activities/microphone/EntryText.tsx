@@ -11,11 +11,7 @@ export function EntryText({ entry, children }: { entry: QueueEntry; children: Re
       <p className="font-strong">
         <bdi>{entry.participantName}</bdi>
       </p>
-      {entry.topic === null ? null : (
-        <p className="text-start" dir="auto">
-          {entry.topic}
-        </p>
-      )}
+      {entry.topic === null ? null : <p dir="auto">{entry.topic}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {entry.isFirstTime ? <Badge tone="plum">{t("First-time speaker")}</Badge> : null}
         {children}

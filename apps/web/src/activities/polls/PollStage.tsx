@@ -128,7 +128,7 @@ function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>[
             className="flex-none rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate"
             hidden={index >= (visible[0] ?? TEXTS_SHOWN)}
           >
-            <span className="line-clamp-4 text-start" dir="auto">
+            <span className="line-clamp-4" dir="auto">
               {text}
             </span>
           </li>

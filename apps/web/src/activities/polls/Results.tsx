@@ -134,7 +134,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
       {wordsOnly ? null : (
         <ul className="flex flex-col gap-2">
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-            <li key={id} className="rounded-md bg-sunken px-3 py-1.5 text-start whitespace-pre-line" dir="auto">
+            <li key={id} className="rounded-md bg-sunken px-3 py-1.5 whitespace-pre-line" dir="auto">
               {text}
             </li>
           ))}

@@ -15,7 +15,7 @@ export function QuestionAnswer({ question: { answer } }: QuestionAnswerProps) {
     <p className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-base leading-note text-ink`}>
       <CornerDownRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-teal-ink rtl:-scale-x-100" />
       <span className="sr-only">{t("Answer")}: </span>
-      <span className="min-w-0 flex-1 text-start" dir="auto">
+      <span className="min-w-0 flex-1" dir="auto">
         {answer}
       </span>
     </p>

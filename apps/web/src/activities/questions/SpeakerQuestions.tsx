@@ -40,7 +40,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
                   <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
                 </b>
                 <div className="min-w-0 flex-1">
-                  <p className="text-start text-lg leading-snug" dir="auto">
+                  <p className="text-lg leading-snug" dir="auto">
                     {question.content}
                   </p>
                   <div className="mt-1 flex flex-wrap items-center justify-between gap-2">

@@ -88,7 +88,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="mt-3 text-start text-speaker leading-snug whitespace-pre-wrap" dir="auto">
+              <p className="mt-3 text-speaker leading-snug whitespace-pre-wrap" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
@@ -107,7 +107,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                 </span>
               </p>
               {following.note ? (
-                <p className="mt-1 line-clamp-2 text-start text-muted" dir="auto">
+                <p className="mt-1 line-clamp-2 text-muted" dir="auto">
                   {following.note}
                 </p>
               ) : null}

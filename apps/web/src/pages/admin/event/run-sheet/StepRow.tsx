@@ -37,7 +37,7 @@ export function StepRow(props: StepRowProps) {
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-start text-sm whitespace-pre-wrap text-muted" dir="auto">
+          <p className="text-sm whitespace-pre-wrap text-muted" dir="auto">
             {step.note}
           </p>
         ) : null}

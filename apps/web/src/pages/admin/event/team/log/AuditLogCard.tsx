@@ -87,7 +87,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
         </time>
       </p>
       {subject === null ? null : (
-        <p className="truncate text-start text-sm leading-note" dir="auto" title={subject}>
+        <p className="truncate text-sm leading-note" dir="auto" title={subject}>
           {subject}
         </p>
       )}
