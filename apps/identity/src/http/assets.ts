@@ -9,7 +9,6 @@ import { readFile } from "node:fs/promises";
 const FONTS = [
   "funnel-display-latin-ext-wght-normal",
   "funnel-display-latin-wght-normal",
-  "wix-madefor-text-cyrillic-wght-normal",
   "wix-madefor-text-latin-ext-wght-normal",
   "wix-madefor-text-latin-wght-normal",
 ];

@@ -2,14 +2,10 @@
 import { type Account, displayedName } from "../accounts/account.ts";
 import { html, type Html } from "./html.ts";
 
-const TINTS = ["teal", "amber", "slate", "plum", "moss", "brick"] as const;
-
-/** A colored circle with the first letter of the name. The color depends on the username. */
+/** A colored circle with the first letter of the name. */
 export function avatar(account: Account): Html {
   const initial = [...new Intl.Segmenter("en").segment(displayedName(account))][0]?.segment.toUpperCase() ?? "?";
-  let sum = 0;
-  for (const character of account.username.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return html`<span class="avatar tint-${TINTS[sum % TINTS.length]}" aria-hidden="true">${initial}</span>`;
+  return html`<span class="avatar tint-teal" aria-hidden="true">${initial}</span>`;
 }
 
 export function personName(account: Account): Html {

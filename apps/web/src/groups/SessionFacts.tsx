@@ -17,7 +17,7 @@ export function SessionFacts({ session, className }: SessionFactsProps) {
   const time = formatSessionTime(session, useIsHydrated() ? dateLocale() : interfaceLanguage());
   if (!time && !room && !speakers) return null;
   return (
-    <p className={classNames("text-sm wrap-anywhere text-muted", className)}>
+    <p className={classNames("text-sm text-muted", className)}>
       {time ? (
         // Server and browser may know different formats of a language.
         <time dateTime={startsAt ?? undefined} suppressHydrationWarning className="tabular-nums">

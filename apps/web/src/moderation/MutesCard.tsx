@@ -34,9 +34,9 @@ export function MutesCard({ eventId }: { eventId: string }) {
 function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
   const { mutate, isPending, variables } = useUnmute(eventId);
   return (
-    <ul className="mt-2">
+    <ul className="mt-2 divide-y divide-line">
       {mutes.map((mute) => (
-        <li key={mute.id} className="flex min-h-14 items-center gap-3 not-first:border-t not-first:border-t-line">
+        <li key={mute.id} className="flex min-h-14 items-center gap-3">
           <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
           <span className="min-w-0 flex-1">
             <span className="block truncate">

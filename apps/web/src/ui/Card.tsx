@@ -8,16 +8,13 @@ const PADDINGS = {
   none: "",
   list: "px-5 py-2.5",
   row: "px-4 py-3.5",
-  sm: "px-5 py-4",
   lg: "px-5 py-8",
   wide: "md:p-5",
 };
 
-/** "outline" has no background. */
 const FRAMES = {
   raised: "rounded-xl border border-line bg-surface shadow-lift",
   live: "rounded-xl border border-amber bg-surface shadow-lift ring ring-amber",
-  outline: "rounded-xl border border-line",
   none: "",
 };
 

@@ -16,8 +16,6 @@ interface DialogProps {
   footer?: ReactNode;
   /** "alertdialog" for questions that must be answered. It has no close button. */
   role?: "alertdialog" | undefined;
-  /** For long forms: higher, and the footer stays visible while the content scrolls. */
-  scrolls?: boolean | undefined;
   /** The width on wide screens: 32.5 rem unless set, "lg" 36 rem, "xl" 56 rem. */
   size?: "lg" | "xl" | undefined;
   children?: ReactNode;
@@ -28,7 +26,7 @@ interface DialogProps {
  * else on the first control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, description, closedBy = "any", footer, role, scrolls, size, children } = props;
+  const { onClose, title, description, closedBy = "any", footer, role, size, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -62,7 +60,6 @@ export function Dialog(props: DialogProps) {
       role={role}
       className={styles.dialog}
       data-size={size}
-      data-scrolls={scrolls ? "" : undefined}
       // Not "any", which Safari does not know.
       closedby={closedBy === "none" ? "none" : "closerequest"}
       aria-labelledby={`${id}-title`}
@@ -71,29 +68,27 @@ export function Dialog(props: DialogProps) {
       onClose={closed}
       onMouseDown={pressOutside}
     >
-      <div className={styles.panel}>
-        <div className={styles.body}>
-          <h2 id={`${id}-title`} className="pe-10 text-xl">
-            {title}
-          </h2>
-          {description ? (
-            <div id={`${id}-description`} className="mt-2 text-ink-2">
-              {description}
-            </div>
-          ) : null}
-          <div className="mt-4 empty:hidden">{children}</div>
-          {footer ? <div className={styles.footer}>{footer}</div> : null}
-        </div>
-        {role === "alertdialog" ? null : (
-          <Button
-            variant="ghost"
-            className="absolute end-3.5 top-3.5"
-            icon={<X />}
-            aria-label={t("Close")}
-            onClick={onClose}
-          />
-        )}
+      <div className={styles.body}>
+        <h2 id={`${id}-title`} className="pe-10 text-xl">
+          {title}
+        </h2>
+        {description ? (
+          <div id={`${id}-description`} className="mt-2 text-ink-2">
+            {description}
+          </div>
+        ) : null}
+        <div className="mt-4 empty:hidden">{children}</div>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
+      {role === "alertdialog" ? null : (
+        <Button
+          variant="ghost"
+          className="absolute end-3.5 top-3.5"
+          icon={<X />}
+          aria-label={t("Close")}
+          onClick={onClose}
+        />
+      )}
     </dialog>
   );
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { Card } from "./Card.tsx";
 import { type Tone, TONES } from "./tones.ts";
 
-/** An icon on a colored tile, or an illustration, or neither. */
-type Illustration =
-  | { icon?: ReactNode; tone?: Tone | undefined; picture?: never }
-  | { picture: ReactNode; icon?: never; tone?: never };
-
-type EmptyStateProps = Illustration & {
+interface EmptyStateProps {
+  /** On a colored tile. */
+  icon?: ReactNode;
+  tone?: Tone | undefined;
+  /** Instead of an icon. */
+  picture?: ReactNode;
   title: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | "p" | undefined;
   description?: ReactNode;
   action?: ReactNode;
   size?: keyof typeof SIZES | undefined;
-};
+}
 
 /** The space around it. "fill": it is in the middle of a column. */
 const SIZES = { sm: "px-4 py-6", md: "px-4 py-8", lg: "px-4 py-16", fill: "min-h-0 flex-1 justify-center px-6 py-4" };
@@ -24,12 +24,7 @@ export function EmptyState(props: EmptyStateProps) {
   const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, size = "md" } = props;
   return (
     <div className={`flex flex-col items-center gap-1 text-center ${SIZES[size]}`}>
-      {picture ? <div className="mb-3.5">{picture}</div> : null}
-      {icon ? (
-        <div className="mb-3.5">
-          <IconTile icon={icon} tone={tone} />
-        </div>
-      ) : null}
+      <div className="mb-3.5 empty:hidden">{icon ? <IconTile icon={icon} tone={tone} /> : picture}</div>
       {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
       <div className="flex flex-col items-center gap-1">
         <Heading className="font-heading text-lg">{title}</Heading>

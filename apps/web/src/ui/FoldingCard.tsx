@@ -18,8 +18,6 @@ interface FoldingCardProps {
   toggleLabel: string;
   /** Beside the line. */
   aside?: ReactNode;
-  /** The line of the unfolded card stays in view; "ruled": with a rule below it, and its state at the end. */
-  sticky?: "plain" | "ruled";
   folding: CardFolding;
   canDismiss: boolean;
   /** Of a button that leads back to the card while it is out of view; null for none. */
@@ -31,13 +29,7 @@ interface FoldingCardProps {
 /** The look of the card. */
 export const CARD = "rounded-xl border border-teal bg-surface px-4 shadow-lift";
 
-const STICKY = {
-  folded: "-mx-4 px-4 rounded-xl bg-surface",
-  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-sticky top-(--header)",
-  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-sticky top-(--header) border-b border-line mb-3",
-};
-
-export function FoldingCard({ sticky, folding, children, ...props }: FoldingCardProps) {
+export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
   const { card, line, isUnfolded, onUnfold, onDismiss } = folding;
   const id = useId();
   const [isFromServer] = useState(!useIsHydrated());
@@ -52,7 +44,10 @@ export function FoldingCard({ sticky, folding, children, ...props }: FoldingCard
         data-testid={props.testId}
         data-folded={isUnfolded ? undefined : ""}
       >
-        <div className={`flex items-center gap-2 ${sticky ? STICKY[isUnfolded ? sticky : "folded"] : ""}`}>
+        {/* The line of the unfolded card stays in view. */}
+        <div
+          className={`-mx-4 flex items-center gap-2 bg-surface px-4 ${isUnfolded ? "sticky top-(--header) z-sticky rounded-t-xl" : "rounded-xl"}`}
+        >
           <button
             ref={line}
             type="button"
@@ -66,7 +61,7 @@ export function FoldingCard({ sticky, folding, children, ...props }: FoldingCard
             <ChevronDown
               size={20}
               aria-hidden="true"
-              className={`flex-none ${isUnfolded ? "rotate-180" : ""} ${sticky === "ruled" ? "" : "ms-auto"}`}
+              className={`ms-auto flex-none ${isUnfolded ? "rotate-180" : ""}`}
             />
           </button>
           {props.aside}
@@ -87,7 +82,7 @@ export function FoldingCard({ sticky, folding, children, ...props }: FoldingCard
 export function CardContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="text-start font-heading text-lg leading-tight font-title wrap-anywhere" dir="auto">
+      <h2 className="font-heading text-lg leading-tight font-title" dir="auto">
         {title}
       </h2>
       <div className="mt-3 flex flex-col gap-4">{children}</div>

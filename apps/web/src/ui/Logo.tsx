@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** The paths of the mark (an "h" with the tail of a speech bubble) and of the wordmark. */
 const MARK = "M12 7.5V39.5M12 27C12 19.8 17.2 15.5 24 15.5S36 19.8 36 27V33.5Q36 39 41.5 40.5";
 const WORD =
@@ -11,40 +13,35 @@ interface LogoProps {
 
 export function Logo({ height = 30, className }: LogoProps) {
   return (
-    <svg
-      viewBox="4 1 234 46"
-      height={height}
-      width={(height * 234) / 46}
-      className={className}
-      role="img"
-      aria-label="Hubbub"
-    >
-      <MarkShapes />
+    <Drawing width={234} height={height} className={className}>
       <path d={WORD} transform="translate(53 3.5)" className="fill-ink" />
-    </svg>
+    </Drawing>
   );
 }
 
 export function Mark({ height = 28, className }: LogoProps) {
+  return <Drawing width={44} height={height} className={className} />;
+}
+
+/** The mark, with what is beside it. */
+function Drawing({
+  width,
+  height,
+  className,
+  children,
+}: LogoProps & { width: number; height: number; children?: ReactNode }) {
   return (
     <svg
-      viewBox="4 1 44 46"
+      viewBox={`4 1 ${width} 46`}
       height={height}
-      width={(height * 44) / 46}
+      width={(height * width) / 46}
       className={className}
       role="img"
       aria-label="Hubbub"
     >
-      <MarkShapes />
-    </svg>
-  );
-}
-
-function MarkShapes() {
-  return (
-    <>
       <path d={MARK} className="fill-none stroke-teal" strokeWidth="8.5" strokeLinecap="round" strokeLinejoin="round" />
       <circle cx="24" cy="34.6" r="5.4" className="fill-amber" />
-    </>
+      {children}
+    </svg>
   );
 }

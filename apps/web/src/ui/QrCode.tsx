@@ -5,7 +5,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { classNames } from "./class-names.ts";
 import { makeQrPath } from "./qr-path.ts";
 
-const RADII = { none: "", md: "rounded-md", lg: "rounded-lg" };
+const RADII = { none: "", lg: "rounded-lg" };
 
 interface QrCodeProps {
   /** Content of the code; empty while it is not known yet. */
@@ -15,23 +15,20 @@ interface QrCodeProps {
   /** Quiet modules around the code. */
   margin?: number | undefined;
   radius?: keyof typeof RADII;
-  /** Whether there is more space around the code. */
-  isPadded?: boolean;
   className?: string | undefined;
   /** Text for screen readers. Default: it is the QR code for the value, which the page also shows as text. */
   label?: string;
 }
 
 /** A QR code, dark on light in both themes so that every camera can read it. */
-export function QrCode({ value, size = 200, margin = 2, radius = "lg", isPadded, className, label }: QrCodeProps) {
+export function QrCode({ value, size = 200, margin = 2, radius = "lg", className, label }: QrCodeProps) {
   const name = label ?? t("QR code for {address}", { address: value });
   const qr = useMemo(() => pathOf(value, margin), [value, margin]);
   return (
     <div
       className={classNames(
         // A shadow instead of a border, so that the code has the full size.
-        "inline-grid aspect-square place-items-center overflow-hidden bg-qr-light text-center text-sm text-qr-dark inset-ring inset-ring-qr-dark/12",
-        isPadded ? "box-content max-w-[calc(100%-1.25rem)] p-2.5" : "max-w-full",
+        "inline-grid aspect-square max-w-full place-items-center overflow-hidden bg-qr-light text-center text-sm text-qr-dark inset-ring inset-ring-qr-dark/12",
         RADII[radius],
         className,
       )}

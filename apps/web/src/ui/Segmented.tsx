@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
-import styles from "./Segmented.module.css";
 
 interface SegmentedOption<T extends string> {
   value: T;
@@ -16,20 +15,11 @@ interface SegmentedProps<T extends string> {
   options: readonly SegmentedOption<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Narrower options. */
-  compact?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A segmented control. It consists of native radio buttons, so the arrow keys work. */
-export function Segmented<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  compact,
-  className,
-}: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
   const name = useId();
   return (
     <div
@@ -38,9 +28,13 @@ export function Segmented<T extends string>({
       className={classNames("inline-flex max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-1", className)}
     >
       {options.map((option) => (
-        <label key={option.value} className={styles.option} data-compact={compact ? "" : undefined}>
+        <label
+          key={option.value}
+          className="relative inline-flex min-h-9 flex-[1_0_auto] cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm leading-short font-medium text-ink-2 transition-colors duration-(--motion-quick) has-checked:bg-raised has-checked:font-strong has-checked:text-ink has-checked:shadow-lift has-focus-visible:look-focused has-disabled:cursor-not-allowed has-disabled:text-muted [&>svg]:size-4.5"
+        >
           <input
             type="radio"
+            className="absolute inset-x-0 -inset-y-1 m-0 h-[calc(100%+0.5rem)] w-full cursor-[inherit] opacity-0"
             name={name}
             value={option.value}
             checked={option.value === value}

@@ -28,13 +28,13 @@ export function Select<T extends string>(props: SelectProps<T>) {
   return (
     <FieldFrame field={field} ids={ids} className={className}>
       <select
-        {...rest}
         id={ids.inputId}
         {...inputProps({ icon })}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
         onChange={(event) => onChange(event.target.value as T)}
+        {...rest}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -29,9 +29,7 @@ export function SendAs({ value, onChange, disabled }: SendAsProps) {
         disabled={disabled}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <bdi className="line-clamp-2 wrap-anywhere">
-          {t("Sending as {name}", { name: value.trim() || t(ANONYMOUS) })}
-        </bdi>
+        <bdi className="line-clamp-2">{t("Sending as {name}", { name: value.trim() || t(ANONYMOUS) })}</bdi>
         <ChevronDown size={18} aria-hidden="true" className={`flex-none ${isOpen ? "rotate-180" : ""}`} />
       </button>
       {isOpen ? (

@@ -18,7 +18,7 @@ export function StageTitle({ className, children }: StageTextProps & { children:
   return (
     <h2
       className={classNames(
-        `text-start font-heading leading-tight font-title text-balance wrap-anywhere ${textSize(children, TITLE_SIZES)}`,
+        `text-start font-heading leading-tight font-title text-balance ${textSize(children, TITLE_SIZES)}`,
         className,
       )}
       dir="auto"

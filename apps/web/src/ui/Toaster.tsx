@@ -59,21 +59,21 @@ function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
   return (
     <section ref={ref} className={styles.region} tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
-        {toast ? <Shown key={toast.id} toast={toast} onHold={onHold} /> : null}
+        {toast?.shape === "spoken" ? <p className="sr-only">{toast.title}</p> : null}
+        {toast && toast.shape !== "spoken" ? <Toast key={toast.id} toast={toast} onHold={onHold} /> : null}
       </div>
     </section>
   );
 }
 
+/** With a larger touch target. */
+const BUTTON =
+  "relative min-h-9 flex-none rounded-sm px-2.5 font-strong after:absolute after:-inset-x-0.5 after:-inset-y-1";
+
 const ICONS = { success: Check, error: CircleAlert, info: Info };
 
 interface ToastProps extends Pick<ToastRegionProps, "onHold"> {
   toast: ShownToast;
-}
-
-function Shown({ toast, onHold }: ToastProps) {
-  if (toast.shape === "spoken") return <p className="sr-only">{toast.title}</p>;
-  return <Toast toast={toast} onHold={onHold} />;
 }
 
 function Toast({ toast, onHold }: ToastProps) {
@@ -104,7 +104,7 @@ function Toast({ toast, onHold }: ToastProps) {
       onBlur={() => onHold(false)}
       {...swipe}
     >
-      <Icon className={styles.icon} aria-hidden="true" />
+      <Icon size={20} className="flex-none" aria-hidden="true" />
       <div className="min-w-0 flex-1" dir="auto">
         <span className="block font-strong">{toast.title}</span>
         {toast.description ? <span className="mt-0.5 block opacity-86">{toast.description}</span> : null}
@@ -112,7 +112,7 @@ function Toast({ toast, onHold }: ToastProps) {
       {toast.action ? (
         <button
           type="button"
-          className={styles.action}
+          className={`${BUTTON} underline underline-offset-3`}
           onClick={() => {
             toast.action?.onSelect();
             dismiss();
@@ -121,7 +121,7 @@ function Toast({ toast, onHold }: ToastProps) {
           {toast.action.label}
         </button>
       ) : null}
-      <button type="button" className={styles.dismiss} aria-label={t("Dismiss")} onClick={dismiss}>
+      <button type="button" className={BUTTON} aria-label={t("Dismiss")} onClick={dismiss}>
         <X className="size-4.5" aria-hidden="true" />
       </button>
     </div>

@@ -2,7 +2,6 @@ import {
   cloneElement,
   type KeyboardEvent,
   type ReactElement,
-  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -27,25 +26,40 @@ interface TooltipProps {
 /** A few words about a control, on hover or keyboard focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const anchor = useRef<HTMLSpanElement>(null);
+  const tooltip = useRef<HTMLSpanElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = () => {
     clearTimeout(timer.current);
     const wait = performance.now() - lastClosedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
-    timer.current = setTimeout(() => setOpen(true), wait);
+    timer.current = setTimeout(() => setIsOpen(true), wait);
   };
   const hide = () => {
     clearTimeout(timer.current);
-    if (open) lastClosedAt = performance.now();
-    setOpen(false);
+    setIsOpen(false);
   };
   const hideOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && open) hide();
+    if (event.key === "Escape") hide();
   };
+
+  useLayoutEffect(() => {
+    const [popover, control] = [tooltip.current, anchor.current];
+    if (!isOpen || !popover || !control) return undefined;
+    // In the top layer no dialog or scrolling list clips it.
+    if (typeof popover.showPopover === "function") popover.showPopover();
+    placeBeside(popover, control);
+    // It does not move with its control.
+    const hideOnScroll = () => setIsOpen(false);
+    window.addEventListener("scroll", hideOnScroll, { capture: true });
+    return () => {
+      window.removeEventListener("scroll", hideOnScroll, { capture: true });
+      lastClosedAt = performance.now();
+    };
+  }, [isOpen]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its control does
@@ -58,47 +72,19 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={hide}
       onKeyDown={hideOnEscape}
     >
-      {cloneElement(children, open ? { "aria-describedby": id } : {})}
-      {open ? <TooltipText id={id} text={text} anchor={anchor} onHide={hide} /> : null}
-    </span>
-  );
-}
-
-interface TooltipTextProps {
-  id: string;
-  text: string;
-  anchor: RefObject<HTMLElement | null>;
-  onHide: () => void;
-}
-
-/** The text beside its control, in the top layer, where no dialog or scrolling list clips it. */
-function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
-  const element = useRef<HTMLSpanElement>(null);
-
-  useLayoutEffect(() => {
-    const [popover, control] = [element.current, anchor.current];
-    if (!popover || !control) return;
-    if (typeof popover.showPopover === "function") popover.showPopover();
-    placeBeside(popover, control);
-  }, [anchor]);
-
-  // It does not move with its control.
-  useEffect(() => {
-    const controller = new AbortController();
-    window.addEventListener("scroll", onHide, { capture: true, signal: controller.signal });
-    return () => controller.abort();
-  }, [onHide]);
-
-  return (
-    <span
-      ref={element}
-      id={id}
-      role="tooltip"
-      popover="manual"
-      // The pointer can move to it, across the gap that `after` covers.
-      className="fixed inset-auto w-max max-w-60 animate-enter overflow-visible rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper after:absolute after:inset-x-0 after:-inset-y-2"
-    >
-      {text}
+      {cloneElement(children, isOpen ? { "aria-describedby": id } : {})}
+      {isOpen ? (
+        <span
+          ref={tooltip}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          // The pointer can move to it, across the gap that `after` covers.
+          className="fixed inset-auto w-max max-w-60 animate-enter overflow-visible rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper after:absolute after:inset-x-0 after:-inset-y-2"
+        >
+          {text}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -17,8 +17,8 @@ export interface FieldProps {
   optional?: boolean | undefined;
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
-  /** "code": an event code. "low" and "high": text areas with another minimum height. "mono": source text. */
-  variant?: "code" | "low" | "high" | "mono" | undefined;
+  /** "code": an event code. "mono": source text. */
+  variant?: "code" | "mono" | undefined;
   /** Controls between the input and the hint. */
   controls?: ReactNode;
 }

@@ -33,7 +33,6 @@ export function BoardFormDialog({ eventId, board, initial, onClose }: BoardFormD
     <FormDialog
       onClose={onClose}
       title={board ? t("Edit board") : t("New board")}
-      scrolls
       size="lg"
       form={form}
       action={t("Save")}

@@ -69,7 +69,7 @@ function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readon
         <DragOverlay>
           {drag.dragged ? (
             <p
-              className="cursor-grabbing rounded-md border border-teal bg-raised px-3 py-2.5 text-start leading-snug wrap-anywhere shadow-deep"
+              className="cursor-grabbing rounded-md border border-teal bg-raised px-3 py-2.5 leading-snug shadow-deep"
               dir="auto"
             >
               {drag.dragged.text}

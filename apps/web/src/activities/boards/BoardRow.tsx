@@ -47,7 +47,7 @@ export function BoardRow(props: BoardRowProps) {
     <Card as="li" live={isOpen(board)} padding="row">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-40 flex-1 flex-col gap-1">
-          <h3 className="text-start text-md wrap-anywhere" dir="auto">
+          <h3 className="text-md" dir="auto">
             {board.prompt}
           </h3>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -60,7 +60,7 @@ export function BoardRow(props: BoardRowProps) {
                   : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
               </span>
             ) : (
-              <bdi className="min-w-0 wrap-anywhere">{board.columns.join(" · ")}</bdi>
+              <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
             )}
           </p>
         </div>

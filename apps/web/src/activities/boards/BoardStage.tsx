@@ -83,7 +83,7 @@ function StageResult({ board }: { board: Board }) {
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-strong text-pretty wrap-anywhere"
+            className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-short font-strong text-pretty"
             dir="auto"
           >
             {idea.text}
@@ -111,9 +111,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-1 rounded-md border border-line bg-surface p-3.5 text-center plate"
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-md leading-short font-title wrap-anywhere">
-              {name}
-            </bdi>
+            <bdi className="line-clamp-2 min-w-0 font-heading text-md leading-short font-title">{name}</bdi>
           ) : null}
           <b
             key={counts[index]}

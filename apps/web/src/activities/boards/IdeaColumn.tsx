@@ -31,7 +31,7 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
       aria-label={name}
     >
       <h4 className="flex items-baseline gap-2 px-1 text-sm">
-        <bdi className="min-w-0 font-strong wrap-anywhere">{name}</bdi>
+        <bdi className="min-w-0 font-strong">{name}</bdi>
         <span className="ms-auto flex-none font-medium text-muted tabular-nums">{formatNumber(ideas.length)}</span>
       </h4>
       {ideas.length === 0 ? <p className="px-1 py-2 text-sm text-muted">{t("No ideas yet")}</p> : null}

@@ -77,7 +77,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
 
 function IdeaQuote({ idea }: { idea: StaffIdea }) {
   return (
-    <span className="block border-s-2 border-teal ps-3 text-start wrap-anywhere" dir="auto">
+    <span className="block border-s-2 border-teal ps-3" dir="auto">
       {idea.text}
     </span>
   );
@@ -99,7 +99,7 @@ function Choices({ label, choices, onChoose }: ChoicesProps) {
             className="flex min-h-target w-full flex-col justify-center gap-0.5 rounded-md border border-line bg-surface px-3 py-2 text-start hover:border-teal hover:bg-teal-soft"
             onClick={() => onChoose(id)}
           >
-            <span className="max-w-full leading-snug wrap-anywhere" dir="auto">
+            <span className="max-w-full leading-snug" dir="auto">
               {text}
             </span>{" "}
             {note ? <span className="text-xs text-muted">{note}</span> : null}

@@ -30,8 +30,6 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       kind={phase === "closed" ? t("Closed idea board") : t("Idea board")}
       state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
-      // The number of votes left stays in view while the list scrolls.
-      sticky={isUnfolded && phase === "vote" && own.isKnown ? "ruled" : "plain"}
       folding={folding}
       canDismiss={phase === "closed"}
       outOfView={
@@ -68,7 +66,7 @@ function HeadState({ board, own, isUnfolded }: HeadStateProps) {
     return isUnfolded ? null : <bdi className="min-w-0 truncate font-strong">{board.prompt}</bdi>;
   if (board.phase === "vote" && isUnfolded)
     return (
-      <output className="ms-auto min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-sm font-strong text-teal-ink tabular-nums">
+      <output className="min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-sm font-strong text-teal-ink tabular-nums">
         {votesLeftText(own.votesLeft)}
       </output>
     );

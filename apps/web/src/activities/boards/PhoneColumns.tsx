@@ -28,7 +28,7 @@ export function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColu
             disabled={isDisabled}
             onChange={() => onChange(index)}
           />
-          <bdi className="min-w-0 wrap-anywhere">{column}</bdi>
+          <bdi className="min-w-0">{column}</bdi>
         </label>
       ))}
     </div>

@@ -55,7 +55,7 @@ function isSame(before: PhoneIdeaProps, after: PhoneIdeaProps): boolean {
 function IdeaText({ row: { text, name, isOwn, state, entry } }: { row: IdeaRow }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="text-start leading-snug wrap-anywhere whitespace-pre-line" dir="auto">
+      <p className="leading-snug whitespace-pre-line" dir="auto">
         {text}
       </p>
       {isOwn || name !== null ? (

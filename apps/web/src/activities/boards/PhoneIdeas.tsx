@@ -44,7 +44,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
         .map((column) => (
           <section key={column.name}>
             <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-sm">
-              <bdi className="min-w-0 font-strong wrap-anywhere">{column.name}</bdi>
+              <bdi className="min-w-0 font-strong">{column.name}</bdi>
               <span className="font-medium text-muted tabular-nums">{formatNumber(column.rows.length)}</span>
             </h3>
             <ul className="divide-y divide-line">

@@ -17,7 +17,7 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
   if (ideas.length === 0) return <p className="text-sm text-muted">{t("This board has no ideas.")}</p>;
   return (
     <>
-      <ol className="flex flex-col">
+      <ol className="divide-y divide-line">
         {(showsAll ? ideas : ideas.slice(0, TOP)).map((idea, index) => (
           <ResultRow
             key={idea.id}
@@ -61,7 +61,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
   const isTop = rank <= TOP;
   const column = board.columns.length > 1 ? board.columns[idea.column] : null;
   return (
-    <li className="flex gap-3 py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-first:border-t not-first:border-line">
+    <li className="flex gap-3 py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <b
         className={`grid size-8 flex-none place-content-center rounded-full font-heading tabular-nums ${isTop ? "bg-teal text-on-teal" : "bg-sunken text-sm text-ink-2"}`}
       >
@@ -70,7 +70,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex items-start gap-3">
           <span
-            className={`min-w-0 flex-1 pt-1 text-start leading-snug wrap-anywhere whitespace-pre-line ${isTop ? "text-md font-strong" : ""}`}
+            className={`min-w-0 flex-1 pt-1 leading-snug whitespace-pre-line ${isTop ? "text-md font-strong" : ""}`}
             dir="auto"
           >
             {idea.text}

@@ -16,7 +16,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
       <ul className="flex flex-col gap-6">
         {boards.map((board) => (
           <li key={board.id}>
-            <h3 className="text-start text-md wrap-anywhere" dir="auto">
+            <h3 className="text-start text-md" dir="auto">
               {board.prompt}
             </h3>
             <p className="mb-3 text-sm leading-note text-muted">
@@ -33,7 +33,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                       <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>
                     <div className="min-w-0">
-                      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                      <p dir="auto" className="whitespace-pre-line">
                         {text}
                       </p>
                       {board.columns.length > 1 ? (

@@ -35,7 +35,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
     >
       {/* Only this part starts a drag, so that the buttons can be pressed. */}
       <div ref={setNodeRef} {...listeners} className={isHidden ? "" : "cursor-grab touch-manipulation select-none"}>
-        <p className="text-start leading-snug wrap-anywhere whitespace-pre-line" dir="auto">
+        <p className="leading-snug whitespace-pre-line" dir="auto">
           {text}
         </p>
       </div>

@@ -15,7 +15,7 @@ const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-2 overflow-hidden";
 const IDEA =
   "relative w-[calc((100%-(var(--tracks)-1)*0.5rem)/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
-const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong text-pretty wrap-anywhere";
+const TEXT = "relative min-w-0 font-heading leading-short font-strong text-pretty";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
 export function StageColumns({ board }: { board: Board }) {
@@ -71,7 +71,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
     <section className={COLUMN}>
       {name === null ? null : (
         <h3 className="mb-2 flex items-end gap-2.5 border-b-[0.12rem] border-teal pb-1 leading-short">
-          <bdi className={`line-clamp-2 min-w-0 wrap-anywhere ${isNarrow ? "text-sm" : "text-md"}`}>{name}</bdi>
+          <bdi className={`line-clamp-2 min-w-0 ${isNarrow ? "text-sm" : "text-md"}`}>{name}</bdi>
           <span className="ms-auto flex-none text-base text-muted tabular-nums">{formatNumber(total)}</span>
         </h3>
       )}

@@ -43,18 +43,18 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
   const { id, caption, text, label } = row;
   return (
     // The text decides the direction of all.
-    <li data-key={id} dir="auto" className="text-start">
+    <li data-key={id} dir="auto">
       {isOtherSpeaker ? (
         <p className="text-sm font-strong text-teal-ink">
           <bdi>{label}</bdi>
         </p>
       ) : null}
       {caption ? (
-        <p className="text-pretty wrap-anywhere" lang={languageOf(caption)}>
+        <p className="text-pretty" lang={languageOf(caption)}>
           {text}
         </p>
       ) : (
-        <p className="text-pretty wrap-anywhere text-muted" lang={row.language}>
+        <p className="text-pretty text-muted" lang={row.language}>
           <bdi className="sr-only">{t("Not final yet:")} </bdi>
           <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">{text}</span>
         </p>

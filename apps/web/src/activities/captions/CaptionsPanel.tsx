@@ -16,7 +16,7 @@ export function CaptionsPanel({ event }: { event: PublicEvent }) {
   }
   const mayDownload = canEditSettings(event) || event.captionsPublished;
   return (
-    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-aside">
       <DeskPanel event={event} canCorrect />
       <div className="flex min-w-0 flex-col gap-5">
         <CaptionSettings event={event} />

@@ -14,13 +14,13 @@ export function StageLines({ language, rows }: ShownCaptions) {
   const size = textSize(newest?.text ?? "", SIZES);
   return (
     // As high in both sizes, so that nothing moves.
-    <div className="flex h-[3.9em] flex-col justify-end overflow-hidden leading-snug font-strong text-pretty wrap-anywhere">
+    <div className="flex h-[3.9em] flex-col justify-end overflow-hidden leading-snug font-strong text-pretty">
       {rows.map(({ id, caption, text }) => (
         <p
           key={id}
           dir="auto"
           lang={caption ? languageOf(caption) : language}
-          className={`flex-none text-start ${size} ${caption ? "" : "font-medium opacity-72"}`}
+          className={`flex-none ${size} ${caption ? "" : "font-medium opacity-72"}`}
         >
           {text}
         </p>

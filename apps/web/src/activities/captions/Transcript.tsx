@@ -98,7 +98,7 @@ function Lines({
             <time className="w-16 flex-none text-xs text-muted tabular-nums" dir="ltr">
               {time}
             </time>
-            <span className="min-w-0 flex-1 wrap-anywhere" dir="auto" lang={language}>
+            <span className="min-w-0 flex-1" dir="auto" lang={language}>
               {text}
             </span>
           </li>

@@ -79,7 +79,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="mt-1 line-clamp-5 overflow-hidden font-heading text-md leading-snug font-strong tracking-[-0.01em] wrap-anywhere"
+          className="mt-1 line-clamp-5 overflow-hidden font-heading text-md leading-snug font-strong tracking-[-0.01em]"
           dir="auto"
         >
           {content}

@@ -41,7 +41,7 @@ export function Bubble({ text, lang, isOwn, state }: BubbleProps) {
       lang={lang}
       linkClassName={state === "shown" ? "text-teal-ink" : undefined}
       // Hidden overflow: stacked combining marks must not cover other messages.
-      className={`min-w-0 overflow-hidden px-3 pt-2 pb-2.5 leading-note wrap-anywhere whitespace-pre-line shadow-lift ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
+      className={`min-w-0 overflow-hidden px-3 pt-2 pb-2.5 leading-note whitespace-pre-line shadow-lift ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
     />
   );
 }

@@ -37,11 +37,7 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
       {comments && comments.length > 0 ? (
         <ul className="flex flex-col gap-2 md:col-span-full" aria-label={t("Comments")}>
           {comments.map((comment, index) => (
-            <li
-              key={keys[index]}
-              className="rounded-md bg-sunken px-3 py-2 text-start wrap-anywhere whitespace-pre-line"
-              dir="auto"
-            >
+            <li key={keys[index]} className="rounded-md bg-sunken px-3 py-2 whitespace-pre-line" dir="auto">
               {comment}
             </li>
           ))}

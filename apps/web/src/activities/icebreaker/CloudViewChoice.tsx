@@ -13,7 +13,6 @@ interface CloudViewChoiceProps {
 export function CloudViewChoice(props: CloudViewChoiceProps) {
   return (
     <Segmented
-      compact
       label={t("Show as")}
       options={[
         { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },

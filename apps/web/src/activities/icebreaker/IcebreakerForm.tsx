@@ -53,7 +53,6 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         disabled={closed !== null}
         readOnly={isPending}
         className="noscript:hidden"
-        variant="high"
         onKeyDown={submitOnCtrlEnter}
       />
       {name ? (

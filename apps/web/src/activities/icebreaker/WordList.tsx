@@ -36,7 +36,7 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
 
 const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { isOwn: boolean }) {
   return (
-    <li className="flex items-baseline justify-between gap-3 border-b border-b-line py-1.5">
+    <li className="flex items-baseline justify-between gap-3 border-b border-line py-1.5">
       <bdi className={isOwn ? OWN_WORD : undefined}>{word}</bdi>{" "}
       {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
       <span className="flex-none font-heading font-title text-muted tabular-nums">{count}</span>

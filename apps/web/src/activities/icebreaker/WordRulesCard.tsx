@@ -25,7 +25,11 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
             ].join(" · ")}
       </p>
       {rules.length > 0 ? (
-        <ScrollArea as="ul" className="mt-2 max-h-72 overflow-y-auto" aria-label={t("Hidden and merged words")}>
+        <ScrollArea
+          as="ul"
+          className="mt-2 max-h-72 divide-y divide-line overflow-y-auto"
+          aria-label={t("Hidden and merged words")}
+        >
           {rules.toReversed().map((rule) => (
             <Rule key={rule.word} rule={rule} onRemove={() => changes.remove(rule)} />
           ))}
@@ -38,7 +42,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
 function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
   const Icon = rule.action === "hide" ? EyeOff : Merge;
   return (
-    <li className="flex items-center gap-2.5 not-first:border-t not-first:border-t-line">
+    <li className="flex items-center gap-2.5">
       <Icon size={18} aria-hidden="true" className="flex-none text-muted" />
       <span className="min-w-0 flex-1 truncate">
         <bdi>{rule.word}</bdi>

@@ -105,7 +105,7 @@ function Step({ step: { rank, people }, place }: StepProps) {
         return (
           <bdi
             key={profileId}
-            className={`mb-1 w-full font-heading leading-short font-title tracking-title text-balance wrap-anywhere ${textSize(name, sizes)}`}
+            className={`mb-1 w-full font-heading leading-short font-title tracking-title text-balance ${textSize(name, sizes)}`}
           >
             {name}
           </bdi>

@@ -15,7 +15,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
     <section aria-label={t("Top three")}>
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
-        <p className="text-center text-sm wrap-anywhere text-muted">
+        <p className="text-center text-sm text-muted">
           {t("Also ranked {rank}:", { rank: formatNumber(sharing[0]?.rank ?? 0) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
@@ -60,7 +60,7 @@ export function Podium({ entries }: PodiumProps) {
             colors={PLACE_COLORS[index]}
             className={index === 0 ? "text-xl" : "text-lg"}
           />
-          <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong wrap-anywhere">
+          <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong">
             {shownName(entry.participantName)}
           </bdi>
           <span

@@ -8,14 +8,10 @@ import { Badge } from "../../ui/Badge.tsx";
 export function EntryText({ entry, children }: { entry: QueueEntry; children: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 basis-48">
-      <p className="font-strong wrap-anywhere">
+      <p className="font-strong">
         <bdi>{entry.participantName}</bdi>
       </p>
-      {entry.topic === null ? null : (
-        <p className="text-start wrap-anywhere" dir="auto">
-          {entry.topic}
-        </p>
-      )}
+      {entry.topic === null ? null : <p dir="auto">{entry.topic}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {entry.isFirstTime ? <Badge tone="plum">{t("First-time speaker")}</Badge> : null}
         {children}

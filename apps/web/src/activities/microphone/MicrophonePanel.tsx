@@ -16,7 +16,7 @@ export function MicrophonePanel({ event }: { event: PublicEvent }) {
     );
   }
   return (
-    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-aside">
       <QueueDesk event={event} canMute />
       <Card as="div" padding="none">
         <div className="px-5 py-1">

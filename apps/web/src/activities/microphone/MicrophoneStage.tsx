@@ -29,7 +29,7 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
           <div key={index}>
             <p className="font-heading text-xl leading-short font-strong text-teal-ink">{label}</p>
             <p
-              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance wrap-anywhere ${people.length === 1 ? "text-7xl" : "text-5xl"}`}
+              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance ${people.length === 1 ? "text-7xl" : "text-5xl"}`}
               dir="auto"
             >
               {text}

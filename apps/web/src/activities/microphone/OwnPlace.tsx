@@ -30,7 +30,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         )}
       </div>
       {own.topic === null ? null : (
-        <p className="wrap-anywhere text-muted" dir="auto">
+        <p className="text-muted" dir="auto">
           {own.topic}
         </p>
       )}

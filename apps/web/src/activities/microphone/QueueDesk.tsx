@@ -44,7 +44,6 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented
-            compact
             label={t("Microphone")}
             options={NUMBERS.map((value) => ({ value, label: value === "" ? t("Any microphone") : value }))}
             value={chosen}

@@ -29,7 +29,7 @@ export function QueueNow({ eventId, isQueued }: QueueNowProps) {
               // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
               <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{label}</dt>
-                <dd className="min-w-0 font-strong wrap-anywhere">
+                <dd className="min-w-0 font-strong">
                   <bdi>{text}</bdi>
                 </dd>
               </div>

@@ -42,7 +42,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}
             >
-              <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="min-w-0 flex-1">
                 <bdi>{text}</bdi>
               </span>
               {isChosen ? <Check size={20} aria-hidden="true" className="flex-none" /> : null}{" "}

@@ -26,7 +26,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-teal-soft px-3 py-2 text-teal-ink">
           <p className="flex min-w-0 grow basis-44 items-start gap-2">
             <Check size={18} aria-hidden="true" className="mt-0.75 flex-none" />
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0">
               {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>
           </p>
@@ -40,7 +40,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
       {entry?.state === "refused" ? (
         <div className="flex flex-col items-stretch gap-2">
-          <p className="text-start wrap-anywhere whitespace-pre-line">
+          <p className="text-start whitespace-pre-line">
             {t("Your answer:")} <bdi className="font-strong">{entry.label}</bdi>
           </p>
           <RefusedEntry

@@ -37,7 +37,6 @@ export function PollFormDialog({ eventId, poll, initial, onClose }: PollFormDial
     <FormDialog
       onClose={onClose}
       title={poll ? t("Edit poll") : t("New poll")}
-      scrolls
       size="xl"
       form={form}
       action={t("Save")}

@@ -44,7 +44,7 @@ export function PollRow(props: PollRowProps) {
       <div className="flex flex-wrap items-center gap-3">
         {canEditSettings(event) ? handle : null}
         <div className="flex min-w-40 flex-1 flex-col gap-1">
-          <h3 className="text-start text-md wrap-anywhere" dir="auto">
+          <h3 className="text-md" dir="auto">
             {poll.question}
           </h3>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -85,9 +85,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
           className="grid min-h-21 content-center justify-items-center rounded-sm bg-sunken p-2 text-center text-sm leading-short font-strong plate"
         >
           <b className="font-heading text-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
-          <bdi className="wrap-anywhere">
-            {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
-          </bdi>
+          <bdi>{index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}</bdi>
         </li>
       ))}
     </ol>
@@ -130,7 +128,7 @@ function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>[
             className="flex-none rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate"
             hidden={index >= (visible[0] ?? TEXTS_SHOWN)}
           >
-            <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
+            <span className="line-clamp-4" dir="auto">
               {text}
             </span>
           </li>

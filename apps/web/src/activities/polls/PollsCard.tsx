@@ -44,7 +44,7 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
             {kindNames[poll.kind]()}
             {open ? ` · ${plural(poll.answered ?? 0, "1 answer", "{count} answers")}` : null}
           </p>
-          <p className="text-start font-strong wrap-anywhere" dir="auto">
+          <p className="font-strong" dir="auto">
             {poll.question}
           </p>
         </div>

@@ -50,7 +50,7 @@ export function RankedOption(props: RankedOptionProps) {
       {handle}
       <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>
       <span className="min-w-0 flex-1 px-1">
-        <span className="block text-start wrap-anywhere" dir="auto">
+        <span className="block" dir="auto">
           {text}
         </span>
         {result === undefined ? null : <span className="block text-sm text-muted">{result}</span>}

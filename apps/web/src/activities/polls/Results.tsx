@@ -80,7 +80,7 @@ function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
     <li className={`grid gap-1.5 ${row.isCorrect ? "text-success-ink" : ""}`}>
       <span className="flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
-          <bdi className="min-w-0 font-strong wrap-anywhere">{row.label}</bdi>
+          <bdi className="min-w-0 font-strong">{row.label}</bdi>
           {row.isCorrect ? <CircleCheck size={18} role="img" aria-label={t("Correct")} className="flex-none" /> : null}
           {isOwn ? <OwnMark size={18} role="img" aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
@@ -134,11 +134,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
       {wordsOnly ? null : (
         <ul className="flex flex-col gap-2">
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-            <li
-              key={id}
-              className="rounded-md bg-sunken px-3 py-1.5 text-start wrap-anywhere whitespace-pre-line"
-              dir="auto"
-            >
+            <li key={id} className="rounded-md bg-sunken px-3 py-1.5 whitespace-pre-line" dir="auto">
               {text}
             </li>
           ))}

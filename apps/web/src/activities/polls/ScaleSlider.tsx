@@ -36,8 +36,8 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
         onChange={(changed) => onChange(changed.currentTarget.valueAsNumber)}
       />
       <div className="flex justify-between gap-4 text-sm text-muted" aria-hidden="true">
-        <bdi className="min-w-0 wrap-anywhere">{lowLabel || formatNumber(1)}</bdi>
-        <bdi className="min-w-0 text-end wrap-anywhere">{highLabel || formatNumber(max)}</bdi>
+        <bdi className="min-w-0">{lowLabel || formatNumber(1)}</bdi>
+        <bdi className="min-w-0 text-end">{highLabel || formatNumber(max)}</bdi>
       </div>
     </div>
   );

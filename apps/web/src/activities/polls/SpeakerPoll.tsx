@@ -31,7 +31,7 @@ export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) 
         </Badge>
       }
     >
-      <p className="mb-3.5 text-start text-lg leading-snug wrap-anywhere" dir="auto">
+      <p className="mb-3.5 text-lg leading-snug" dir="auto">
         {poll.question}
       </p>
       {poll.results ? <Results poll={poll} results={poll.results} own={null} /> : null}

@@ -59,7 +59,7 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
     <li className={`stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}>
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
       <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-short font-strong">
-        <bdi className="line-clamp-(--lines) min-w-0 flex-1 wrap-anywhere">{label}</bdi>
+        <bdi className="line-clamp-(--lines) min-w-0 flex-1">{label}</bdi>
         {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" role="img" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>

@@ -36,7 +36,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       <div className="min-w-0 pe-[12%] leading-note">
         <p>{t("Latest winner")}</p>
         <p
-          className={`line-clamp-3 overflow-hidden py-[0.1em] font-heading leading-short font-bold wrap-anywhere ${isLongName(name) ? "text-lg" : "text-2xl"}`}
+          className={`line-clamp-3 overflow-hidden py-[0.1em] font-heading leading-short font-bold ${isLongName(name) ? "text-lg" : "text-2xl"}`}
         >
           <bdi>{name}</bdi>
         </p>

@@ -52,7 +52,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
-          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal wrap-anywhere whitespace-pre-wrap"
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal whitespace-pre-wrap"
           dir="ltr"
         >
           {shellOf(proof)}
@@ -113,10 +113,7 @@ function EntryList({
 
 function HexValue({ text }: { text: string }) {
   return (
-    <code
-      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal wrap-anywhere"
-      dir="ltr"
-    >
+    <code className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal" dir="ltr">
       {text}
     </code>
   );

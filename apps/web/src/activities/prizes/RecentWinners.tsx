@@ -38,9 +38,9 @@ export function RecentWinners({ eventId }: { eventId: string }) {
         }
       >
         {(winners) => (
-          <ul>
+          <ul className="divide-y divide-line">
             {winners.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
-              <li key={winner.id} className="border-t border-t-line">
+              <li key={winner.id}>
                 <WinnerRow winner={winner} linksProfile onProof={() => setProofOf(winner)} />
               </li>
             ))}

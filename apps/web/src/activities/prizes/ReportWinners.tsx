@@ -13,7 +13,7 @@ export function ReportWinners({ event }: { event: { id: string } }) {
       <h2 className="mb-3 text-lg">{t("Winners")}</h2>
       <ul>
         {winners.map(({ id, displayName, username, drawnAt }) => (
-          <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-b-line py-2" key={id}>
+          <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2" key={id}>
             <b className="font-strong" dir="auto">
               {shownName(displayName)}
             </b>

@@ -29,12 +29,12 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
         />
         <div className="min-w-0">
           <p
-            className={`line-clamp-3 py-[0.12em] font-heading leading-short font-bold tracking-title wrap-anywhere ${textSize(name, SIZES)}`}
+            className={`line-clamp-3 py-[0.12em] font-heading leading-short font-bold tracking-title ${textSize(name, SIZES)}`}
           >
             <bdi>{name}</bdi>
           </p>
           {winner.username ? (
-            <p className="mt-2 text-lg wrap-anywhere text-night-muted">
+            <p className="mt-2 text-lg text-night-muted">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}

@@ -67,7 +67,7 @@ export function MergeDialog({ chosen, isPending, onClose, onMerge }: MergeDialog
                 onChange={() => setPicked(question.id)}
               />
               <span className="min-w-0">
-                <span className="block wrap-anywhere whitespace-pre-line" dir="auto">
+                <span className="block whitespace-pre-line" dir="auto">
                   {question.content}
                 </span>
                 <span className="text-xs text-muted">

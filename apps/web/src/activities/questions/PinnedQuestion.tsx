@@ -33,7 +33,7 @@ export function PinnedQuestion({ post }: PinnedProps) {
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
-        className={`text-start font-heading leading-tight font-title tracking-title text-balance wrap-anywhere ${textSize(content, SIZES)}`}
+        className={`font-heading leading-tight font-title tracking-title text-balance ${textSize(content, SIZES)}`}
         dir="auto"
       >
         {content}

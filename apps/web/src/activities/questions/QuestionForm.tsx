@@ -40,7 +40,6 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
     <div className="rounded-lg border border-line bg-surface p-3 shadow-lift">
       <form aria-label={t("Ask a question")} onSubmit={submitWith(submit)}>
         <TextArea
-          variant="low"
           label={t("Ask a question")}
           hideLabel
           hint={goesToModerator ? t("A moderator will review your question first") : undefined}

@@ -101,7 +101,7 @@ function StageQuestion({ question, isTop, isHidden, isLeaving }: StageQuestionPr
       <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
         <p
-          className={`text-start font-heading leading-short font-strong tracking-title text-balance wrap-anywhere ${isTop ? "line-clamp-(--lines-of-top) text-xl" : "line-clamp-(--lines) text-md"}`}
+          className={`font-heading leading-short font-strong tracking-title text-balance ${isTop ? "line-clamp-(--lines-of-top) text-xl" : "line-clamp-(--lines) text-md"}`}
           data-testid="question-text"
           dir="auto"
         >

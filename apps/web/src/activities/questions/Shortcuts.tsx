@@ -21,7 +21,7 @@ const shortcuts: readonly Shortcut[] = [
 /** The list of shortcuts, and the switch for people whose speech input would trigger them. */
 export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
   return (
-    <Card as="aside" padding="sm" className="sticky top-4 pointer-coarse:hidden" title={t("Keyboard shortcuts")}>
+    <Card as="aside" className="sticky top-4 pointer-coarse:hidden" title={t("Keyboard shortcuts")}>
       {isOn ? <KeyList shortcuts={shortcuts} /> : null}
       <div className="mt-2 text-sm">
         <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />

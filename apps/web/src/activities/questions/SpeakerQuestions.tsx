@@ -32,15 +32,15 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         }
       >
         {(shown) => (
-          <ol>
+          <ol className="divide-y divide-line">
             {shown.map((question) => (
-              <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
+              <li key={question.id} className="flex gap-4 py-3.5">
                 <b className="min-w-10 flex-none text-center text-lg text-teal-ink tabular-nums">
                   <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
                   <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
                 </b>
                 <div className="min-w-0 flex-1">
-                  <p className="text-start text-lg leading-snug wrap-anywhere" dir="auto">
+                  <p className="text-lg leading-snug" dir="auto">
                     {question.content}
                   </p>
                   <div className="mt-1 flex flex-wrap items-center justify-between gap-2">

@@ -20,7 +20,7 @@ export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <Card padding="sm">
+    <Card>
       <Select
         label={t("Floating emoji rate limit")}
         options={options}

@@ -36,7 +36,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       <svg
         viewBox={`0 0 100 ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-2.5 h-22 w-full border-b border-b-line"
+        className="mt-2.5 h-22 w-full border-b border-line"
         aria-hidden="true"
       >
         {total.buckets.map(({ at }, index) =>

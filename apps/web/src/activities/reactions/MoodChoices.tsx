@@ -2,7 +2,6 @@ import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/acti
 import { Check } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import styles from "./MoodChoices.module.css";
 
 interface MoodChoicesProps {
   /** The attendee's current vote. */
@@ -20,12 +19,15 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
         <button
           key={mood}
           type="button"
-          className={styles.mood}
+          className={`relative flex min-h-32 look-choice flex-col items-center justify-center gap-2.5 rounded-xl rounded-es-xs px-0.5 py-2 ${isLocked && mood !== chosen ? "bg-sunken" : "bg-surface shadow-soft"}`}
           aria-pressed={mood === chosen}
           aria-disabled={isLocked}
           onClick={() => onChoose(mood)}
         >
-          <span className={styles.emoji} aria-hidden="true">
+          <span
+            className={`text-[2.875em] leading-none ${isLocked && mood !== chosen ? "opacity-60 grayscale" : ""}`}
+            aria-hidden="true"
+          >
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="max-w-full text-center leading-short font-strong @max-xs:text-xs">

@@ -77,7 +77,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 
 function Instructions() {
   return (
-    <Card frame="outline" title={t("How it works")}>
+    <Card title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-sm text-ink-2">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>

@@ -27,7 +27,7 @@ export function EventHeader({ event, groupTitle, account }: EventHeaderProps) {
       {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
       <div className="min-w-0 flex-1">
         <h1
-          className="truncate text-md leading-short max-sm:line-clamp-2 max-sm:wrap-anywhere max-sm:whitespace-normal md:text-lg"
+          className="truncate text-md leading-short max-sm:line-clamp-2 max-sm:whitespace-normal md:text-lg"
           dir="auto"
         >
           {title}

@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { eventUrl, type JoinableEvent, joinHost } from "../../lib/join-address.ts";
 
-const QR_SIZE = 200;
+const QR_SIZE = 220;
 
 /**
  * How others can join: QR code, link, or address and code to type. Collapsed on phones, where it is below the activity.
@@ -38,7 +38,7 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
         className={`flex flex-col items-center gap-3.5 text-center max-md:px-4 max-md:pt-2 max-md:pb-5 ${isOpen ? "" : "max-md:hidden"}`}
       >
         <div>
-          <QrCode isPadded value={address} size={QR_SIZE} label={t("QR code for the event link")} />
+          <QrCode value={address} size={QR_SIZE} label={t("QR code for the event link")} />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(event)}</bdi>

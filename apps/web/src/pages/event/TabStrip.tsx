@@ -5,7 +5,6 @@ import { Link, useSearch } from "wouter";
 import { t } from "../../lib/i18n/translate.ts";
 import type { TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
-import styles from "./TabStrip.module.css";
 
 interface TabStripProps {
   eventId: string;
@@ -21,8 +20,12 @@ export function TabStrip({ eventId, tabs, current, currentLink, updatedTabs }: T
   const search = useSearch();
   if (tabs.length === 0) return null;
   return (
-    <nav className={styles.strip} aria-label={t("Activities")}>
-      <ul className={styles.list}>
+    <nav
+      className="border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:border-t md:border-b md:bg-transparent"
+      aria-label={t("Activities")}
+    >
+      {/* If the tabs do not fit (small screen, enlarged text), it scrolls. */}
+      <ul className="mx-auto grid max-w-(--event-width) scrollbar-none auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain px-1 py-2 md:auto-cols-max md:gap-1 md:px-gutter">
         {tabs.map((definition) => (
           <li key={definition.path}>
             <TabLink
@@ -54,15 +57,15 @@ function TabLink({ ref, definition, href, isCurrent, hasUpdate }: TabLinkProps) 
     <Link
       ref={ref}
       href={href}
-      className={styles.link}
+      className="flex min-h-14 min-w-target flex-col items-center justify-center gap-1.5 rounded-md px-1.5 text-xs leading-none font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-3 aria-[current]:bg-teal-soft aria-[current]:font-strong aria-[current]:text-teal-ink md:px-3 md:text-sm"
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, updated", { label }) : label}
     >
-      <span className={styles.icon}>
+      <span className="relative">
         <Icon size={22} aria-hidden="true" />
+        {hasUpdate ? <span className="absolute -end-1.5 -top-0.5 size-2.25 rounded-full bg-amber" /> : null}
       </span>
       <span>{label}</span>
-      {hasUpdate ? <span className={styles.news} /> : null}
     </Link>
   );
 }

@@ -14,9 +14,7 @@ import { BrandLogo } from "../../ui/BrandLogo.tsx";
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];
   return (
-    <header
-      className={`grid items-center gap-x-8 gap-y-4 ${banners.length === 1 ? "lg:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
-    >
+    <header className={`grid items-center gap-x-8 gap-y-4 ${banners.length === 1 ? "lg:grid-cols-aside" : ""}`}>
       {/* The description is beside the logo; on phones it has the full width below logo and title. */}
       <div
         className={`flex min-w-0 gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)] ${group.description ? "items-start max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center" : "items-center"}`}

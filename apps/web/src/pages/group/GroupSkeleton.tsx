@@ -16,7 +16,7 @@ export function GroupSkeleton() {
           <Skeleton className="h-10 w-72" />
         </div>
       </div>
-      <div className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
+      <div className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-aside lg:gap-7">
         <SessionSkeletons />
         <Skeleton radius="xl" className="h-80 w-full" />
       </div>

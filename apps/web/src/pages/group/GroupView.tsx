@@ -21,7 +21,7 @@ export function GroupView({ group }: { group: EventGroup }) {
   return (
     <GroupFrame>
       <GroupHeader group={group} />
-      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
+      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-aside lg:gap-7">
         <SessionList group={group} />
         <div className="flex min-w-0 flex-col gap-5">
           <GroupCards groupId={group.id} />

@@ -63,7 +63,7 @@ export function FeatureGrid() {
           </li>
         ))}
       </ul>
-      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
+      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
         <Frame>
           <PollPicture />
         </Frame>

@@ -6,7 +6,6 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
-import styles from "./LandingPage.module.css";
 import { demoPath } from "./demo-path.ts";
 import { FeatureGrid } from "./FeatureGrid.tsx";
 import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
@@ -40,10 +39,10 @@ function Hero() {
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
         <div className="mt-7 grid max-w-115 gap-5.5 md:gap-8">
-          <div className="md:border-t md:border-t-line md:pt-5.5">
+          <div className="border-line md:border-t md:pt-5.5">
             <JoinForm headline={t("Here for an event?")} />
           </div>
-          <div className="flex flex-wrap gap-3 border-t border-t-line pt-5.5 md:-order-1 md:border-t-0 md:pt-0">
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5.5 md:-order-1 md:border-t-0 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}
@@ -83,7 +82,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section className="mx-auto mb-14 w-site" aria-labelledby="closing">
-      <div className={styles.closing}>
+      <div className="grid items-center gap-8 rounded-3xl rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-amber:var(--color-night-action)] [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <h2 id="closing" className="text-3xl leading-tight">
             {t("Set up your next event in two minutes.")}

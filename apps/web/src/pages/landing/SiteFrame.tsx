@@ -42,7 +42,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="mx-auto mt-auto flex w-site flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-t-line pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))] text-sm">
+      <footer className="mx-auto mt-auto flex w-site flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))] text-sm">
         <Link
           href={paths.home()}
           className="inline-flex min-h-target items-center rounded-sm"

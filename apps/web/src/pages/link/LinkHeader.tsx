@@ -21,7 +21,7 @@ interface LinkHeaderProps {
 export function LinkHeader({ event, link }: LinkHeaderProps) {
   const leave = useLeaveLink(event.id);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-b-line bg-surface px-gutter py-2.5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-gutter py-2.5">
       <Mark height={30} />
       <div className="min-w-0 flex-1">
         <h1 dir="auto" className="truncate text-lg leading-tight" title={event.title}>

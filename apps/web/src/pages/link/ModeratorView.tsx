@@ -38,7 +38,7 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
     <>
       <LinkHeader event={event} link={link} />
       <PageMain className="pt-1 pb-10">
-        <div className="mt-4 flex items-end border-b border-b-line">
+        <div className="mt-4 flex items-end border-b border-line">
           <SectionTabs
             event={event}
             groups={[{ label: null, sections }]}

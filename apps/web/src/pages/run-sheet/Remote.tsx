@@ -23,7 +23,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   useWakeLock();
   return (
     <div className="fixed inset-0 z-tabs flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink">
-      <header className="flex items-center gap-3 border-b border-b-line bg-surface px-4 py-2">
+      <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
         <h1 dir="auto" className="min-w-0 flex-1 truncate text-base" title={event.title}>
           {event.title}
@@ -88,7 +88,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="mt-3 text-start text-speaker leading-snug wrap-anywhere whitespace-pre-wrap" dir="auto">
+              <p className="mt-3 text-speaker leading-snug whitespace-pre-wrap" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
@@ -107,7 +107,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                 </span>
               </p>
               {following.note ? (
-                <p className="mt-1 line-clamp-2 text-start wrap-anywhere text-muted" dir="auto">
+                <p className="mt-1 line-clamp-2 text-muted" dir="auto">
                   {following.note}
                 </p>
               ) : null}

@@ -81,7 +81,7 @@ function Guide({ as: Tag, scene, children, ...rest }: GuideProps) {
   return (
     <Tag
       {...rest}
-      className="group grid items-center gap-6 border-t border-t-line py-[clamp(1.75rem,4vw,3rem)] lg:grid-cols-2 lg:gap-[clamp(2.5rem,6vw,5.5rem)]"
+      className="group grid items-center gap-6 border-t border-line py-[clamp(1.75rem,4vw,3rem)] lg:grid-cols-2 lg:gap-[clamp(2.5rem,6vw,5.5rem)]"
     >
       <div className="min-w-0">{children}</div>
       <div className="min-w-0 lg:group-even:-order-1">{scene}</div>

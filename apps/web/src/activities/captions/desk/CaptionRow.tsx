@@ -22,7 +22,7 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
       <span className="min-w-0 flex-1">
         {label === null ? null : <bdi className="me-1.5 text-sm font-strong text-teal-ink">{label}</bdi>}
         <span
-          className={caption ? "wrap-anywhere" : "wrap-anywhere text-muted italic"}
+          className={caption ? undefined : "text-muted italic"}
           dir="auto"
           lang={caption ? languageOf(caption) : language}
         >
@@ -44,7 +44,7 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
 function Translation({ caption }: { caption: CaptionText }) {
   if (isUntranslated(caption)) return <span className="block text-xs text-muted">{t("Original, not translated")}</span>;
   return (
-    <span className="block text-sm wrap-anywhere text-ink-2" dir="auto" lang={languageOf(caption)}>
+    <span className="block text-sm text-ink-2" dir="auto" lang={languageOf(caption)}>
       {caption.text}
     </span>
   );

@@ -51,7 +51,7 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
         />
       ) : (
         <>
-          <p className="wrap-anywhere" dir="auto" lang={caption.language}>
+          <p dir="auto" lang={caption.language}>
             {caption.text}
           </p>
           <p className="text-sm text-muted">

@@ -32,7 +32,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
           <div key={first?.unit.name} className="animate-enter">
             <FirstScreen part={first} fields={fields} />
           </div>
-          <div className="absolute inset-x-0 bottom-0 flex h-15.5 items-center justify-around border-t border-t-line bg-surface px-1 text-muted">
+          <div className="absolute inset-x-0 bottom-0 flex h-15.5 items-center justify-around border-t border-line bg-surface px-1 text-muted">
             {tabs.map((tab) => (
               <span
                 key={tab.unit.name}

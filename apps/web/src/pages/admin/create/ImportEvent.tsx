@@ -40,7 +40,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
       {fault ? (
         <Banner tone="danger" className="w-full" role="alert">
           <p className="font-strong">{t("Could not import the file")}</p>
-          <ul dir="ltr" className="list-disc ps-5 wrap-anywhere">
+          <ul dir="ltr" className="list-disc ps-5">
             {fault.split("; ").map((part) => (
               <li key={part}>{part}</li>
             ))}

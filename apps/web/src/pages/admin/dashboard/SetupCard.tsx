@@ -86,7 +86,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
           {title}
           {isDone ? <span className="sr-only"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-sm wrap-anywhere text-muted">{note}</span>}
+        {isDone ? null : <span className="block text-sm text-muted">{note}</span>}
       </span>
       {isDone || href === null ? null : (
         <ChevronRight className="size-4.5 flex-none text-muted rtl:-scale-x-100" aria-hidden="true" />
@@ -94,10 +94,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
     </>
   );
   return (
-    <li
-      className="border-t border-t-line max-sm:in-data-folded:not-data-next:hidden"
-      data-next={isNext ? "" : undefined}
-    >
+    <li className="border-t border-line max-sm:in-data-folded:not-data-next:hidden" data-next={isNext ? "" : undefined}>
       {isDone || href === null ? (
         <div className={ROW}>{content}</div>
       ) : (

@@ -55,7 +55,7 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
         ) : (
           <EventBar event={event} />
         )}
-        <div className={`flex border-b border-b-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
+        <div className={`flex border-b border-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
           <SectionTabs
             event={event}
             groups={eventSectionGroups}

@@ -1,6 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { StageView } from "@hubbub/contract/activities";
-import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
+import { CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
 import { useId } from "react";
 
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
@@ -8,13 +7,13 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useDeviceSwitch } from "../../../lib/use-device-switch.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { useControlStage, usePendingCommands } from "../../../organizer/control-stage.ts";
 import { StageButtons } from "./StageButtons.tsx";
 import { stageOptions } from "./stage-options.ts";
 import { KeyList, type Shortcut } from "../../../ui/KeyList.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import styles from "./StageControl.module.css";
 
 const shortcuts: readonly Shortcut[] = [
   { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, but phones keep updating") },
@@ -22,20 +21,14 @@ const shortcuts: readonly Shortcut[] = [
   ...ADMIN_PARTS.flatMap(({ pinControls }) => pinControls?.keys ?? []),
 ];
 
-/** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */
-const NARROW_LABEL = {
-  bar: "max-sm:sr-only",
-  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-xs",
-};
-
 interface StageControlProps {
   event: OrganizerEvent;
-  place: keyof typeof NARROW_LABEL;
+  /** On phones the bar has no room for the label and for all buttons. */
+  place: "bar" | "overview";
 }
 
 /** Selects what all stages of this event show. Applies immediately. */
 export function StageControl({ event, place }: StageControlProps) {
-  const id = useId();
   const helpId = useId();
   const autoId = useId();
   const control = useControlStage(event.id);
@@ -45,32 +38,23 @@ export function StageControl({ event, place }: StageControlProps) {
     <div
       className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:flex-[1_0_100%] lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
     >
-      <div className={styles.choice} data-place={place}>
-        <Presentation className={styles.icon} aria-hidden="true" />
-        <label
-          htmlFor={id}
-          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
-        >
-          {t("Show on big screen")}
-        </label>
-        <select
-          id={id}
-          className={styles.select}
-          value={event.stageActivity}
-          aria-describedby={autoId}
-          aria-busy={isPending || undefined}
-          onChange={({ target }) => control({ view: target.value as StageView })}
-        >
-          {stageOptions(event).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <span className={styles.chevron}>
-          {isPending ? <Spinner /> : <ChevronDown className="size-full" aria-hidden="true" />}
-        </span>
-      </div>
+      <span
+        className={`text-sm whitespace-nowrap text-muted ${place === "bar" ? "max-sm:hidden" : "max-sm:basis-full"}`}
+        aria-hidden="true"
+      >
+        {t("Show on big screen")}
+      </span>
+      <Select
+        className="max-sm:flex-1"
+        label={t("Show on big screen")}
+        hideLabel
+        icon={isPending ? <Spinner /> : <Presentation />}
+        options={stageOptions(event)}
+        value={event.stageActivity}
+        aria-describedby={autoId}
+        aria-busy={isPending || undefined}
+        onChange={(view) => control({ view })}
+      />
       <StageButtons event={event} hasShortcuts={hasShortcuts} place={place} />
       <Button
         variant="quiet"

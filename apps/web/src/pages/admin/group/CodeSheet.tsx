@@ -45,7 +45,7 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
   return (
     <li className="flex flex-col items-center gap-2 rounded-xl border border-t-6 border-line border-t-teal bg-surface p-5 text-center shadow-lift print:break-inside-avoid print:bg-transparent print:text-[CanvasText]">
       {logo ? <BrandLogo logo={logo} className="h-9 max-w-44 print:h-[1.2cm] print:max-w-[5cm]" /> : null}
-      <h2 dir="auto" className="line-clamp-3 text-md leading-snug wrap-anywhere">
+      <h2 dir="auto" className="line-clamp-3 text-md leading-snug">
         {session.title}
       </h2>
       <SessionFacts session={session} className="print:text-inherit" />

@@ -26,7 +26,7 @@ export function GroupAdmin({ group }: { group: AdminGroup }) {
           {t("You can view this group. Only its owner and admins can change it.")}
         </Banner>
       )}
-      <div className="mt-5.5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="mt-5.5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-aside">
         <SessionSection group={shown} />
         <div className="flex min-w-0 flex-col gap-5">
           {canManage(shown) ? <SessionMaterialCard group={shown} /> : null}

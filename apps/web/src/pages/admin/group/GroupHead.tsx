@@ -14,7 +14,7 @@ import { nextSession } from "../../../groups/session-status.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const LINK = "inline-flex items-center min-h-9 rounded-sm look-link wrap-anywhere text-sm leading-note";
+const LINK = "inline-flex items-center min-h-9 rounded-sm look-link text-sm leading-note";
 
 export function GroupHead({ group }: { group: AdminGroup }) {
   return (

@@ -9,7 +9,7 @@ import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { DragHandle, useSortableRow } from "../../../ui/SortableList.tsx";
+import { useSortableRow } from "../../../ui/SortableList.tsx";
 import type { AdminGroup } from "../../../groups/keys.ts";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
@@ -20,35 +20,19 @@ interface SessionRowProps {
   group: AdminGroup;
 }
 
-const ROW =
-  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3";
-/** The place that a dragged session leaves. */
-const GAP = "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft";
-
-/** A draggable session. While it is dragged, its place is shown as a dashed gap. */
+/** A draggable session. */
 export function SortableRow(props: SessionRowProps) {
   const { session, group } = props;
   const { row, isDragging, handle } = useSortableRow(session.id, session.title);
   return (
     <li
       {...row}
-      className={`data-live:border-amber ${ROW} ${GAP}`}
-      data-live={!isDragging && statusOf(session, group) === "live" ? "" : undefined}
-      data-gap={isDragging ? "" : undefined}
+      className="relative flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
+      data-live={statusOf(session, group) === "live" ? "" : undefined}
+      data-dragging={isDragging ? "" : undefined}
     >
-      <div className={`contents ${isDragging ? "invisible" : ""}`}>
-        <SessionRowContent {...props} handle={canManage(group) ? handle : null} />
-      </div>
+      <SessionRowContent {...props} handle={canManage(group) ? handle : null} />
     </li>
-  );
-}
-
-/** The copy of a session that follows the pointer. */
-export function DraggedRow(props: SessionRowProps) {
-  return (
-    <div className={ROW}>
-      <SessionRowContent {...props} handle={<DragHandle title={props.session.title} />} />
-    </div>
   );
 }
 

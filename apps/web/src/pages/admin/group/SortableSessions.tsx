@@ -7,7 +7,7 @@ import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { canManage } from "./group-permissions.ts";
 import { applyOrder, placesOf } from "./session-sorting.ts";
-import { DraggedRow, SortableRow } from "./SessionRow.tsx";
+import { SortableRow } from "./SessionRow.tsx";
 
 interface SortableSessionsProps {
   group: AdminGroup;
@@ -26,11 +26,6 @@ export function SortableSessions({ group, sessions }: SortableSessionsProps) {
       titleOf={({ title }) => title}
       isDisabled={!canManage(group)}
       onReorder={(ids) => mutate(placesOf(ids))}
-      renderDragged={(session) => (
-        <div className="rounded-lg shadow-deep motion-safe:-rotate-1">
-          <DraggedRow session={session} group={group} />
-        </div>
-      )}
     >
       <ol className="flex flex-col gap-2">
         {shown.map((session) => (

@@ -105,7 +105,7 @@ function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; link
   const byEvent = new Map(links.map((link) => [link.eventId, link]));
   return (
     <div className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
-      <ul>
+      <ul className="divide-y divide-line">
         {sessions.map((session) => {
           const link = byEvent.get(session.id);
           return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
@@ -117,9 +117,9 @@ function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; link
 
 function LinkRow({ session, link: { state, url } }: { session: GroupSession; link: SpeakerLink }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 not-first:border-t print:break-inside-avoid">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:break-inside-avoid">
       <div className="min-w-0 flex-[1_1_16rem]">
-        <p dir="auto" className="font-strong wrap-anywhere">
+        <p dir="auto" className="font-strong">
           {session.title}
         </p>
         <SessionFacts session={session} />

@@ -15,7 +15,7 @@ export function ImportResult({ result }: { result: DoneScheduleImport }) {
     <>
       <Card
         title={
-          <span className="inline-flex items-center gap-2 wrap-anywhere">
+          <span className="inline-flex items-center gap-2">
             <CircleCheck aria-hidden="true" className="flex-none text-teal-ink" />
             <bdi>{group.title}</bdi>
           </span>

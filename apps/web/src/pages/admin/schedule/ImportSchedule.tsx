@@ -61,7 +61,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
         </Banner>
       ) : null}
       {plan && variables ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid items-start gap-5 lg:grid-cols-aside">
           <PlannedSessions plan={plan} />
           <Card className="flex flex-col gap-4 max-lg:-order-1 lg:sticky lg:top-5">
             {plan.needsTimeZone ? (

@@ -57,7 +57,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
         </Banner>
       ) : null}
       <Card title={plural(sessions.length, "1 session", "{count} sessions")}>
-        <ul>
+        <ul className="divide-y divide-line">
           {sessions.map((session, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list never changes
             <PlannedRow key={index} session={session} />
@@ -71,7 +71,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
           </p>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (
-              <li key={eventId} dir="auto" className="wrap-anywhere">
+              <li key={eventId} dir="auto">
                 {title}
               </li>
             ))}
@@ -87,16 +87,16 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
   const { tone, label } = changeBadges[change];
   const changed = Object.keys(before) as ScheduleField[];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line py-3 not-first:border-t">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p dir="auto" className="font-strong wrap-anywhere">
+        <p dir="auto" className="font-strong">
           {title}
         </p>
         <SessionFacts session={session} />
         {changed.length > 0 ? (
           <ul className="mt-1 text-sm">
             {changed.map((field) => (
-              <li key={field} className="wrap-anywhere">
+              <li key={field}>
                 {fieldNames[field]()}: <Changed field={field} before={before} session={session} />
               </li>
             ))}

@@ -49,7 +49,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
       <Loaded query={team} failure={t("Could not load the team.")}>
         {(members) => (
           <>
-            <ul>
+            <ul className="divide-y divide-line">
               {owner ? (
                 <TeamRow
                   picture={<Avatar name={owner.username} />}

@@ -13,7 +13,7 @@ interface TeamRowProps {
 /** A person or link of a team on one line; where it is narrow, the standing is below. */
 export function TeamRow({ picture, name, detail, remove, children }: TeamRowProps) {
   return (
-    <li className="@container not-first:border-t not-first:border-t-line">
+    <li className="@container">
       <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <span className="flex min-w-0 items-center gap-3">
           {picture}

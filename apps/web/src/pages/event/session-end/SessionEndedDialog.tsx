@@ -60,7 +60,7 @@ export function SessionEndedDialog({ event, end, group, onClose }: SessionEndedD
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="text-center text-sm wrap-anywhere text-muted">
+            <p className="text-center text-sm text-muted">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>

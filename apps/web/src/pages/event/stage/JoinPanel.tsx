@@ -16,10 +16,7 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode event={event} place="panel" />
-      <p
-        className="max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
-        dir="ltr"
-      >
+      <p className="max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em]" dir="ltr">
         <JoinHost event={event} />
       </p>
       <hr className="w-[86%] border-0 border-t border-qr-dark/18" />
@@ -46,7 +43,7 @@ export function JoinBar({ event }: { event: JoinableEvent }) {
         <span className={`mb-1 ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span className="block font-heading text-base leading-short font-title wrap-anywhere rtl:text-right" dir="ltr">
+        <span className="block font-heading text-base leading-short font-title rtl:text-right" dir="ltr">
           <JoinHost event={event} />
         </span>
         <b className={`${CODE} rtl:text-right`} dir="ltr">

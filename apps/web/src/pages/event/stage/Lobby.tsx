@@ -51,7 +51,7 @@ export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
             <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
               <p className={LABEL}>{t("Join on your phone")}</p>
               <p
-                className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+                className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] rtl:text-right"
                 dir="ltr"
               >
                 <JoinHost event={event} />

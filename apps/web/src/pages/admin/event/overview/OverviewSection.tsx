@@ -40,7 +40,7 @@ function CompactShareCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card padding="none" aria-label={t("Share")}>
       <div className="flex flex-wrap items-center gap-4 px-5 py-3.5">
-        <QrCode value={url} size={112} radius="md" className="flex-none" />
+        <QrCode value={url} size={112} className="flex-none" />
         <div className="min-w-0 flex-[1_1_9rem]">
           <p dir="ltr" className="text-sm leading-note text-muted">
             {joinHost(event)}

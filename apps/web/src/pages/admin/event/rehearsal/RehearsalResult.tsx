@@ -10,7 +10,7 @@ import { rehearsalCheckSentence, limitSentence } from "./check-sentence.ts";
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { checks, outcome, crowdWasSlow } = rehearsal;
   return (
-    <div className="mt-4 grid gap-3 border-t border-t-line pt-4" role="status">
+    <div className="mt-4 grid gap-3 border-t border-line pt-4" role="status">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {outcome === "passed" ? <Badge tone="answered">{t("Passed")}</Badge> : null}
         {outcome === "failed" ? <Badge tone="refused">{t("Failed")}</Badge> : null}

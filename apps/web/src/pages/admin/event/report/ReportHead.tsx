@@ -14,7 +14,7 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
     // Phones: the logo is above the title, which needs the full width.
     <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
       <div className="min-w-0 flex-1">
-        <h1 dir="auto" className="text-2xl leading-short wrap-anywhere">
+        <h1 dir="auto" className="text-2xl leading-short">
           {event.title}
         </h1>
         {event.description ? (

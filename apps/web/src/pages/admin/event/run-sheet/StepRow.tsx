@@ -31,13 +31,13 @@ export function StepRow(props: StepRowProps) {
       {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 font-strong wrap-anywhere" dir="auto" title={STEP_TEXTS[step.kind].label()}>
+          <span className="min-w-0 font-strong" dir="auto" title={STEP_TEXTS[step.kind].label()}>
             {title}
           </span>
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-start text-sm wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+          <p className="text-sm whitespace-pre-wrap text-muted" dir="auto">
             {step.note}
           </p>
         ) : null}

@@ -93,7 +93,7 @@ function EmbedForm({ title, hint, value }: { title: string; hint: string; value:
       <div className="mt-2 flex items-start gap-3">
         <code
           dir="ltr"
-          className="min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-sm leading-normal wrap-anywhere select-all"
+          className="min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-sm leading-normal select-all"
         >
           {value}
         </code>

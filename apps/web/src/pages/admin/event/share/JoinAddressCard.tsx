@@ -32,7 +32,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
           {problem}
         </Banner>
       )}
-      <p dir="ltr" className="font-strong wrap-anywhere rtl:text-end">
+      <p dir="ltr" className="font-strong rtl:text-end">
         {current.origin}
       </p>
       <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
@@ -60,7 +60,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
       key={origin ?? ""}
-      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 not-first:border-t not-first:border-t-line has-disabled:cursor-default"
+      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-1.5 has-disabled:cursor-default"
     >
       <input
         className="row-span-2"
@@ -70,7 +70,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         disabled={!isUsable || !canEditSettings(event)}
         onChange={() => mutate({ joinOrigin: origin })}
       />
-      <span className="block wrap-anywhere text-ink">{label}</span>
+      <span className="block text-ink">{label}</span>
       <span className="block text-sm text-muted">{note}</span>
     </label>
   );

@@ -53,7 +53,6 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      scrolls
       onClose={onClose}
       title={t("Create API key")}
       action={t("Create API key")}

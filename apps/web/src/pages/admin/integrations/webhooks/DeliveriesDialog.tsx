@@ -33,7 +33,6 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const { mutate, isPending, variables } = useSendWebhook(webhook.id);
   return (
     <Dialog
-      scrolls
       onClose={onClose}
       title={t("Deliveries")}
       description={

@@ -48,7 +48,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
         className="mt-3"
       >
         {(links) => (
-          <ul className="mt-2">
+          <ul className="mt-2 divide-y divide-line">
             {links.map((link) => (
               <LinkRow key={link.id} eventId={event.id} link={link} />
             ))}

@@ -60,7 +60,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ol className="mt-2">
+      <ol className="mt-2 divide-y divide-line">
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -79,7 +79,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
 
 function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry }) {
   return (
-    <li className="py-2.5 not-first:border-t not-first:border-t-line">
+    <li className="py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span>{sentences[action]()}</span>
         <time className="text-xs leading-snug whitespace-nowrap text-muted" dateTime={at}>
@@ -87,7 +87,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
         </time>
       </p>
       {subject === null ? null : (
-        <p className="truncate text-start text-sm leading-note" dir="auto" title={subject}>
+        <p className="truncate text-sm leading-note" dir="auto" title={subject}>
           {subject}
         </p>
       )}
