@@ -1,48 +1,55 @@
+import { ChartBarBig, Cloud, Languages, LayoutDashboard, MessageCircleQuestionMark, Smile, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import {
-  CloudPicture,
-  DashboardPicture,
-  DrawPicture,
-  MoodPicture,
-  PollPicture,
-  QuestionPicture,
-  TranslationPicture,
-} from "./feature-pictures.tsx";
+import { IconTile } from "../../ui/EmptyState.tsx";
+import type { Tone } from "../../ui/tones.ts";
 
-/** The six features, each with a picture and a sentence, and the polls below them. */
+interface Feature {
+  icon: ReactNode;
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+/** The six features, each with an icon and a sentence, and the polls below them. */
 export function FeatureGrid() {
-  const features = [
+  const features: Feature[] = [
     {
-      picture: <CloudPicture />,
+      icon: <Cloud />,
+      tone: "teal",
       title: t("QR-code word cloud"),
       text: t("Attendees scan the code and answer, and the word cloud grows while everyone watches."),
     },
     {
-      picture: <QuestionPicture />,
+      icon: <MessageCircleQuestionMark />,
+      tone: "amber",
       title: t("Live social wall"),
       text: t("Votes bring the best questions to the top. Moderators can work with the keyboard alone."),
     },
     {
-      picture: <TranslationPicture />,
+      icon: <Languages />,
+      tone: "slate",
       title: t("Transcription and translation"),
       text: t(
         "Powered by a cloud AI service that understands 15+ languages. Attendees choose one of 11 languages to read what is said or have it read aloud.",
       ),
     },
     {
-      picture: <DrawPicture />,
+      icon: <Trophy />,
+      tone: "plum",
       title: t("Random prize drawing"),
       text: t("A random draw with a proof that anyone can verify."),
     },
     {
-      picture: <MoodPicture />,
+      icon: <Smile />,
+      tone: "moss",
       title: t("Emoji reaction pulse"),
       text: t("Excited, neutral or bored: the mood of the room in three bars."),
     },
     {
-      picture: <DashboardPicture />,
+      icon: <LayoutDashboard />,
+      tone: "brick",
       title: t("Admin dashboard"),
       text: t("Switch activities on and off, run the timer and choose what the big screen shows."),
     },
@@ -53,9 +60,9 @@ export function FeatureGrid() {
         {t("Six tools for your event")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
-        {features.map(({ picture, title, text }) => (
+        {features.map(({ icon, tone, title, text }) => (
           <li key={title} className="flex min-w-0 flex-col gap-4">
-            <Frame>{picture}</Frame>
+            <IconTile icon={icon} tone={tone} />
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
@@ -63,11 +70,9 @@ export function FeatureGrid() {
           </li>
         ))}
       </ul>
-      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
-        <Frame>
-          <PollPicture />
-        </Frame>
-        <div className="min-w-0 lg:col-span-2">
+      <div className="mt-11 flex gap-x-8 gap-y-4 border-t border-t-line pt-9 max-sm:flex-col sm:items-center lg:mt-14 lg:pt-11">
+        <IconTile icon={<ChartBarBig />} tone="teal" />
+        <div className="min-w-0">
           <h3 className="text-xl leading-snug">{t("Ask your own questions")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
@@ -77,18 +82,5 @@ export function FeatureGrid() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** The frame of a picture. Hidden from screen readers. */
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div
-      className="grid h-38 w-full items-center overflow-hidden rounded-xl rounded-es-xs border border-line bg-sunken px-5 py-4"
-      aria-hidden="true"
-      inert
-    >
-      {children}
-    </div>
   );
 }
