@@ -1,3 +1,4 @@
+import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
@@ -8,11 +9,13 @@ import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
-import { ReportHead } from "./ReportHead.tsx";
 import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { insightsQuery } from "../insights/insights-data.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
+import { Logo } from "../../../../ui/Logo.tsx";
+import { formatLongDate } from "../../../../lib/format-date.ts";
 
 /** The printable report: numbers, insights, and the parts of the activities. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
@@ -40,6 +43,37 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <AdminCards where="Report" event={event} />
       </article>
     </>
+  );
+}
+
+function ReportHead({ event }: { event: OrganizerEvent }) {
+  const [today] = useState(() => Date.now());
+  return (
+    // Phones: the logo is above the title, which needs the full width.
+    <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="text-2xl leading-short wrap-anywhere">
+          {event.title}
+        </h1>
+        {event.description ? (
+          <p dir="auto" className="mt-1 text-ink-2">
+            {event.description}
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm leading-note text-muted">
+          {t("Event created on {created}. Report created on {today}.", {
+            created: formatLongDate(event.createdAt),
+            today: formatLongDate(today),
+          })}
+          {" · "}
+          <span className="font-mono">
+            <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+          </span>
+        </p>
+      </div>
+      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-14 max-w-56" /> : null}
+      {event.brand?.hideProductName ? null : <Logo />}
+    </header>
   );
 }
 
