@@ -4,7 +4,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  DragOverlay,
   KeyboardSensor,
   PointerSensor,
   useSensor,
@@ -18,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
@@ -30,8 +29,6 @@ interface SortableListProps<Item extends { id: string }> {
   isDisabled: boolean;
   /** Called with all ids in the new order after an item was put down at another place. */
   onReorder: (ids: string[]) => void;
-  /** The copy of an item that follows the pointer. Without it, the row itself does. */
-  renderDragged?: (item: Item) => ReactNode;
   /** The list element with the rows. */
   children: ReactNode;
 }
@@ -44,19 +41,15 @@ export function SortableList<Item extends { id: string }>({
   titleOf,
   isDisabled,
   onReorder,
-  renderDragged,
   children,
 }: SortableListProps<Item>) {
-  const [draggedId, setDraggedId] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
-  const dragged = items.find(({ id }) => id === draggedId);
 
   const drop = ({ active, over }: DragEndEvent) => {
-    setDraggedId(null);
     const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
     if (from !== -1 && to !== -1 && from !== to) onReorder(arrayMove(ids, from, to));
   };
@@ -69,24 +62,16 @@ export function SortableList<Item extends { id: string }>({
         announcements: announcementsFor(items, titleOf),
         screenReaderInstructions: { draggable: instructions() },
       }}
-      onDragStart={({ active }) => setDraggedId(String(active.id))}
-      onDragCancel={() => setDraggedId(null)}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         {children}
       </SortableContext>
-      {renderDragged ? (
-        <DragOverlay className="cursor-grabbing">
-          {/* The overlay stays until its drop animation has ended, so its buttons must not be reachable. */}
-          {dragged ? <div inert>{renderDragged(dragged)}</div> : null}
-        </DragOverlay>
-      ) : null}
     </DndContext>
   );
 }
 
-/** @returns the properties of the row's element, whether it is being dragged, and the button that drags it */
+/** @returns the properties of the row's element, which has `data-dragging` meanwhile, and the button that drags it */
 export function useSortableRow(id: string, title: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -94,14 +79,12 @@ export function useSortableRow(id: string, title: string) {
   });
   const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition };
   return {
-    row: { ref: setNodeRef, style },
-    isDragging,
+    row: { ref: setNodeRef, style, "data-dragging": isDragging ? "" : undefined },
     handle: <DragHandle {...attributes} {...listeners} ref={setActivatorNodeRef} title={title} />,
   };
 }
 
-/** Without properties of `useSortable`: that of the copy that follows the pointer. */
-export function DragHandle({ title, ...props }: Omit<ComponentProps<"button">, "title"> & { title: string }) {
+function DragHandle({ title, ...props }: Omit<ComponentProps<"button">, "title"> & { title: string }) {
   return (
     <button
       {...props}

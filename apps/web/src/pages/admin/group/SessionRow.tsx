@@ -1,6 +1,5 @@
 import type { GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -9,7 +8,7 @@ import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { DragHandle, useSortableRow } from "../../../ui/SortableList.tsx";
+import { useSortableRow } from "../../../ui/SortableList.tsx";
 import type { AdminGroup } from "../../../groups/keys.ts";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
@@ -20,48 +19,18 @@ interface SessionRowProps {
   group: AdminGroup;
 }
 
-const ROW =
-  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3";
-/** The place that a dragged session leaves. */
-const GAP = "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft";
-
-/** A draggable session. While it is dragged, its place is shown as a dashed gap. */
-export function SortableRow(props: SessionRowProps) {
-  const { session, group } = props;
-  const { row, isDragging, handle } = useSortableRow(session.id, session.title);
-  return (
-    <li
-      {...row}
-      className={`data-live:border-amber ${ROW} ${GAP}`}
-      data-live={!isDragging && statusOf(session, group) === "live" ? "" : undefined}
-      data-gap={isDragging ? "" : undefined}
-    >
-      <div className={`contents ${isDragging ? "invisible" : ""}`}>
-        <SessionRowContent {...props} handle={canManage(group) ? handle : null} />
-      </div>
-    </li>
-  );
-}
-
-/** The copy of a session that follows the pointer. */
-export function DraggedRow(props: SessionRowProps) {
-  return (
-    <div className={ROW}>
-      <SessionRowContent {...props} handle={<DragHandle title={props.session.title} />} />
-    </div>
-  );
-}
-
-interface RowContentProps extends SessionRowProps {
-  handle: ReactNode;
-}
-
-function SessionRowContent({ session, group, handle }: RowContentProps) {
+/** A session that can be dragged. */
+export function SessionRow({ session, group }: SessionRowProps) {
+  const { row, handle } = useSortableRow(session.id, session.title);
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
-    <>
-      {handle}
+    <li
+      {...row}
+      className="relative flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
+      data-live={status === "live" ? "" : undefined}
+    >
+      {canManage(group) ? handle : null}
       <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
@@ -115,7 +84,7 @@ function SessionRowContent({ session, group, handle }: RowContentProps) {
           </>
         ) : null}
       </span>
-    </>
+    </li>
   );
 }
 

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { canManage } from "./group-permissions.ts";
 import { applyOrder, placesOf } from "./session-sorting.ts";
-import { DraggedRow, SortableRow } from "./SessionRow.tsx";
+import { SessionRow } from "./SessionRow.tsx";
 
 export function SessionSection({ group }: { group: AdminGroup }) {
   const sessions = useGroupSessions(group).data ?? [];
@@ -62,15 +62,10 @@ function SortableSessions({ group, sessions }: { group: AdminGroup; sessions: re
       titleOf={({ title }) => title}
       isDisabled={!canManage(group)}
       onReorder={(ids) => mutate(placesOf(ids))}
-      renderDragged={(session) => (
-        <div className="rounded-lg shadow-deep motion-safe:-rotate-1">
-          <DraggedRow session={session} group={group} />
-        </div>
-      )}
     >
       <ol className="flex flex-col gap-2">
         {shown.map((session) => (
-          <SortableRow key={session.id} session={session} group={group} />
+          <SessionRow key={session.id} session={session} group={group} />
         ))}
       </ol>
     </SortableList>

@@ -23,13 +23,12 @@ interface StepRowProps extends ListedStep {
 }
 
 export function StepRow({ id, step, title, number, isCurrent, canEdit, onEdit, onDelete }: StepRowProps) {
-  const { row, isDragging, handle } = useSortableRow(id, title);
+  const { row, handle } = useSortableRow(id, title);
   return (
     <li
       {...row}
       className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 data-dragging:z-raised data-dragging:shadow-soft"
       aria-current={isCurrent ? "step" : undefined}
-      data-dragging={isDragging ? "" : undefined}
     >
       {canEdit ? handle : null}
       <span className="min-w-6 flex-none text-end text-muted tabular-nums">{number}</span>
