@@ -12,14 +12,13 @@ import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { insightsQuery } from "../insights/insights-data.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Logo } from "../../../../ui/Logo.tsx";
 import { formatLongDate } from "../../../../lib/format-date.ts";
 
 /** The printable report: numbers, insights, and the parts of the activities. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
-  useLightPrintTheme();
   return (
     <>
       <div className="my-4 flex flex-wrap justify-between gap-3 print:hidden">
@@ -89,32 +88,4 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
       <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );
-}
-
-/** Switches to the light theme while printing, and restores the theme afterwards. */
-function useLightPrintTheme(): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    let before: string | undefined;
-    let isPrinting = false;
-    const start = () => {
-      if (isPrinting) return;
-      isPrinting = true;
-      before = root.dataset["theme"];
-      root.dataset["theme"] = "light";
-    };
-    const end = () => {
-      if (!isPrinting) return;
-      isPrinting = false;
-      if (before === undefined) delete root.dataset["theme"];
-      else root.dataset["theme"] = before;
-    };
-    window.addEventListener("beforeprint", start);
-    window.addEventListener("afterprint", end);
-    return () => {
-      end();
-      window.removeEventListener("beforeprint", start);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
 }
