@@ -1,55 +1,48 @@
-import { ChartBarBig, Cloud, Languages, LayoutDashboard, MessageCircleQuestionMark, Smile, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { IconTile } from "../../ui/EmptyState.tsx";
-import type { Tone } from "../../ui/tones.ts";
+import {
+  CloudPicture,
+  DashboardPicture,
+  DrawPicture,
+  MoodPicture,
+  PollPicture,
+  QuestionPicture,
+  TranslationPicture,
+} from "./feature-pictures.tsx";
 
-interface Feature {
-  icon: ReactNode;
-  tone: Tone;
-  title: string;
-  text: string;
-}
-
-/** The six features, each with an icon and a sentence, and the polls below them. */
+/** The six features, each with a picture and a sentence, and the polls below them. */
 export function FeatureGrid() {
-  const features: Feature[] = [
+  const features = [
     {
-      icon: <Cloud />,
-      tone: "teal",
+      picture: <CloudPicture />,
       title: t("QR-code word cloud"),
       text: t("Attendees scan the code and answer, and the word cloud grows while everyone watches."),
     },
     {
-      icon: <MessageCircleQuestionMark />,
-      tone: "amber",
+      picture: <QuestionPicture />,
       title: t("Live social wall"),
       text: t("Votes bring the best questions to the top. Moderators can work with the keyboard alone."),
     },
     {
-      icon: <Languages />,
-      tone: "slate",
+      picture: <TranslationPicture />,
       title: t("Transcription and translation"),
       text: t(
         "Powered by a cloud AI service that understands 15+ languages. Attendees choose one of 11 languages to read what is said or have it read aloud.",
       ),
     },
     {
-      icon: <Trophy />,
-      tone: "plum",
+      picture: <DrawPicture />,
       title: t("Random prize drawing"),
       text: t("A random draw with a proof that anyone can verify."),
     },
     {
-      icon: <Smile />,
-      tone: "moss",
+      picture: <MoodPicture />,
       title: t("Emoji reaction pulse"),
       text: t("Excited, neutral or bored: the mood of the room in three bars."),
     },
     {
-      icon: <LayoutDashboard />,
-      tone: "brick",
+      picture: <DashboardPicture />,
       title: t("Admin dashboard"),
       text: t("Switch activities on and off, run the timer and choose what the big screen shows."),
     },
@@ -60,9 +53,9 @@ export function FeatureGrid() {
         {t("Six tools for your event")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
-        {features.map(({ icon, tone, title, text }) => (
+        {features.map(({ picture, title, text }) => (
           <li key={title} className="flex min-w-0 flex-col gap-4">
-            <IconTile icon={icon} tone={tone} />
+            <Frame>{picture}</Frame>
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
@@ -70,9 +63,11 @@ export function FeatureGrid() {
           </li>
         ))}
       </ul>
-      <div className="mt-11 flex gap-x-8 gap-y-4 border-t border-t-line pt-9 max-sm:flex-col sm:items-center lg:mt-14 lg:pt-11">
-        <IconTile icon={<ChartBarBig />} tone="teal" />
-        <div className="min-w-0">
+      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
+        <Frame>
+          <PollPicture />
+        </Frame>
+        <div className="min-w-0 lg:col-span-2">
           <h3 className="text-xl leading-snug">{t("Ask your own questions")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
@@ -82,5 +77,18 @@ export function FeatureGrid() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The frame of a picture. Hidden from screen readers. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="grid h-38 w-full items-center overflow-hidden rounded-xl rounded-es-xs border border-line bg-sunken px-5 py-4"
+      aria-hidden="true"
+      inert
+    >
+      {children}
+    </div>
   );
 }

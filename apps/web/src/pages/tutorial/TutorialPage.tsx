@@ -1,17 +1,4 @@
-import {
-  ChartBarBig,
-  Cloud,
-  Hand,
-  Languages,
-  MessageCircleQuestionMark,
-  MessagesSquare,
-  Moon,
-  RefreshCw,
-  ShieldCheck,
-  Smartphone,
-  Smile,
-  WifiOff,
-} from "lucide-react";
+import { Hand, Moon, RefreshCw, ShieldCheck, Smartphone, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -21,15 +8,14 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { demoPath } from "../landing/demo-path.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
-import { IconTile } from "../../ui/EmptyState.tsx";
+import { ChatScene, IcebreakerScene, PollScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
 import { type Tone, TONES } from "../../ui/tones.ts";
 
-interface GuideProps {
-  icon: ReactNode;
-  tone: Tone;
+interface GuideTexts {
   title: string;
-  lead?: string;
+  lead: string;
   steps: readonly string[];
+  scene: ReactNode;
 }
 
 export default function TutorialPage() {
@@ -53,48 +39,60 @@ export default function TutorialPage() {
           </div>
           <JoinForm headline={t("Here for an event?")} />
         </div>
-        <div className="grid gap-x-14 gap-y-12 border-t border-t-line py-10 lg:grid-cols-2 lg:py-14">
-          <ol className="contents">
-            {guides().map((guide) => (
-              <li key={guide.title}>
-                <Guide {...guide} />
-              </li>
-            ))}
-          </ol>
-          <div>
-            <Guide {...pollsGuide()} />
-          </div>
-        </div>
+        <ol>
+          {guides().map(({ title, lead, steps, scene }, index) => (
+            <Guide as="li" key={title} scene={scene}>
+              <span
+                className="inline-grid size-target place-items-center rounded-control rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
+                aria-hidden="true"
+              >
+                {index + 1}
+              </span>
+              <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
+              <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
+              <ol className="mt-4 flex flex-col gap-2.5 text-ink-2">
+                {steps.map((step, place) => (
+                  <li className="flex gap-3" key={step}>
+                    <span className="w-6 flex-none font-heading font-title text-teal-ink">{place + 1}.</span>
+                    {step}
+                  </li>
+                ))}
+              </ol>
+            </Guide>
+          ))}
+        </ol>
+        <PollsGuide />
         <Tips />
       </div>
     </SiteFrame>
   );
 }
 
-/** One topic of the tutorial. */
-function Guide({ icon, tone, title, lead, steps }: GuideProps) {
+interface GuideProps {
+  as: "li" | "section";
+  /** A drawing beside the text; in every second guide before it. */
+  scene: ReactNode;
+  "aria-labelledby"?: string;
+  children: ReactNode;
+}
+
+/** One topic of the tutorial: text and drawing beside each other. */
+function Guide({ as: Tag, scene, children, ...rest }: GuideProps) {
   return (
-    <>
-      <IconTile icon={icon} tone={tone} />
-      <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
-      {lead ? <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p> : null}
-      <ol className="mt-4 flex max-w-[64ch] list-decimal flex-col gap-2.5 ps-6 text-ink-2 marker:font-heading marker:font-title marker:text-teal-ink">
-        {steps.map((step) => (
-          <li key={step} className="ps-1">
-            {step}
-          </li>
-        ))}
-      </ol>
-    </>
+    <Tag
+      {...rest}
+      className="group grid items-center gap-6 border-t border-t-line py-[clamp(1.75rem,4vw,3rem)] lg:grid-cols-2 lg:gap-[clamp(2.5rem,6vw,5.5rem)]"
+    >
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 lg:group-even:-order-1">{scene}</div>
+    </Tag>
   );
 }
 
-function guides(): GuideProps[] {
+function guides(): GuideTexts[] {
   const wallet = { wallet: pageConfig.wallet.name };
   return [
     {
-      icon: <Cloud />,
-      tone: "teal",
       title: t("Icebreaker"),
       lead: t("The session starts with a question. All answers together form the word cloud."),
       steps: [
@@ -102,10 +100,9 @@ function guides(): GuideProps[] {
         t("Enter your name or stay anonymous, then tap Submit Response."),
         t("Watch your words appear in the cloud. Words that many people use are larger."),
       ],
+      scene: <IcebreakerScene />,
     },
     {
-      icon: <MessageCircleQuestionMark />,
-      tone: "amber",
       title: t("Questions"),
       lead: t("Ask without raising your hand, and vote for the questions you want answered."),
       steps: [
@@ -118,10 +115,9 @@ function guides(): GuideProps[] {
           wallet,
         ),
       ],
+      scene: <QuestionsScene />,
     },
     {
-      icon: <Smile />,
-      tone: "moss",
       title: t("Reactions"),
       lead: t("Tell the speaker how it is going with one tap, without interrupting."),
       steps: [
@@ -129,10 +125,9 @@ function guides(): GuideProps[] {
         t("The bars show everyone's votes and update as attendees vote."),
         t("Quick reactions float over the screen for a moment and are not saved."),
       ],
+      scene: <ReactionsScene />,
     },
     {
-      icon: <Languages />,
-      tone: "slate",
       title: t("Translation"),
       lead: t("Your phone listens to the speaker and shows the translation in your language."),
       steps: [
@@ -140,10 +135,9 @@ function guides(): GuideProps[] {
         t("Tap the large microphone button and allow the microphone. Hold the phone so that it can hear the speaker."),
         t("Read along, or tap Play to hear a sentence. Earlier sentences are in the history."),
       ],
+      scene: <TranslationScene />,
     },
     {
-      icon: <MessagesSquare />,
-      tone: "plum",
       title: t("Chat"),
       lead: t("Talk with everyone during the event: share tips and links, or say thanks."),
       steps: [
@@ -151,26 +145,34 @@ function guides(): GuideProps[] {
         t("React to messages with emoji, such as a heart or clapping hands."),
         t("Some events ask you to sign in with {wallet} before you can send messages.", wallet),
       ],
+      scene: <ChatScene />,
     },
   ];
 }
 
-/** Polls have no tab, so they are not among the five ways. */
-function pollsGuide(): GuideProps {
-  return {
-    icon: <ChartBarBig />,
-    tone: "brick",
-    title: t("Polls and quizzes"),
-    steps: [
-      t("A poll or a quiz appears above the tabs, whichever tab is open."),
-      t(
-        "Tap an option, move the slider, put the list in order or type your answer. You can usually change your answer until the poll closes.",
-      ),
-      t(
-        "In a quiz, a ring shows the remaining time. Afterward, you see whether your answer was correct and how many points you got.",
-      ),
-    ],
-  };
+/** Polls have no tab, so they are no numbered guide. */
+function PollsGuide() {
+  const steps = [
+    t("A poll or a quiz appears above the tabs, whichever tab is open."),
+    t(
+      "Tap an option, move the slider, put the list in order or type your answer. You can usually change your answer until the poll closes.",
+    ),
+    t(
+      "In a quiz, a ring shows the remaining time. Afterward, you see whether your answer was correct and how many points you got.",
+    ),
+  ];
+  return (
+    <Guide as="section" aria-labelledby="polls" scene={<PollScene />}>
+      <h2 id="polls" className="text-2xl leading-tight">
+        {t("Polls and quizzes")}
+      </h2>
+      <ul className="mt-4 flex list-disc flex-col gap-2.5 ps-5 text-ink-2">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </Guide>
+  );
 }
 
 function Tips() {
