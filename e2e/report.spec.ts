@@ -37,6 +37,5 @@ test("[CLOUD-19] prints the whole word cloud of the report, in light colors, wit
     return { outside, isOnPage: edge.left >= 0 && edge.right <= window.innerWidth };
   });
   expect(faults).toEqual({ outside: 0, isOnPage: true });
-  await organizer.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(organizer.locator("html")).toHaveCSS("color-scheme", "light");
 });

@@ -60,7 +60,7 @@ const EXCEPTIONS = [
     "what a role may do in several activities",
   ],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:event\/archive\/(?:ArchiveSwitches|CopyCard|DeleteCard)|group\/(?:EndSession|SessionRow))\.tsx$/u,
+    /^apps\/web\/src\/pages\/admin\/(?:event\/archive\/(?:ArchiveSection|ArchiveSwitches)|group\/(?:GroupHead|SessionRow))\.tsx$/u,
     SENTENCES,
     "what happens to all activities of an event",
   ],

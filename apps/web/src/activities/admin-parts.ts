@@ -1,6 +1,7 @@
 /** The event admin's parts of all activities: `admin.ts` in each folder. */
 import { ACTIVITIES, type ActivityName, type StageTab } from "@hubbub/contract/activities";
 
+import { t } from "../lib/i18n/translate.ts";
 import type { AdminPart } from "./admin-part.ts";
 import { partsIn } from "./parts.ts";
 
@@ -34,8 +35,9 @@ export const SWITCHES = ACTIVITIES.flatMap((unit) => {
   const part = ADMIN_PARTS.find((each) => each.unit === unit);
   if (!unit.switch || !part?.icon) return [];
   const { field, label } = unit.switch;
-  const { icon: Icon, settings } = part;
-  return [{ field, label: label ?? unit.tab?.label ?? field, isLast: label === null, Icon, settings }];
+  const { icon, settings } = part;
+  const name = label ?? unit.tab?.label ?? field;
+  return [{ field, label: () => t(name), isLast: label === null, icon, settings }];
 }).toSorted((a, b) => Number(a.isLast) - Number(b.isLast));
 
 /** The name of an activity's view on the stage. */

@@ -4,8 +4,7 @@ import { formatDateTime } from "../lib/format-date.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
-import { Loaded } from "../ui/Loaded.tsx";
+import { ListCard } from "../ui/ListCard.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type Mute, mutesQuery, useUnmute } from "./mutes.ts";
 
@@ -13,21 +12,17 @@ import { type Mute, mutesQuery, useUnmute } from "./mutes.ts";
 export function MutesCard({ eventId }: { eventId: string }) {
   const query = useLiveList(mutesQuery(eventId));
   return (
-    <Card title={t("Muted attendees")}>
-      <p className="text-sm leading-note text-muted">
-        {t(
-          "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
-        )}
-      </p>
-      <Loaded
-        query={query}
-        failure={t("Could not load the muted attendees.")}
-        empty={<p className="mt-3">{t("Nobody is muted.")}</p>}
-        className="mt-3"
-      >
-        {(mutes) => <List eventId={eventId} mutes={mutes} />}
-      </Loaded>
-    </Card>
+    <ListCard
+      title={t("Muted attendees")}
+      description={t(
+        "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
+      )}
+      query={query}
+      failure={t("Could not load the muted attendees.")}
+      empty={t("Nobody is muted.")}
+    >
+      {(mutes) => <List eventId={eventId} mutes={mutes} />}
+    </ListCard>
   );
 }
 

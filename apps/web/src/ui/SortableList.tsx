@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
@@ -71,7 +71,7 @@ export function SortableList<Item extends { id: string }>({
   );
 }
 
-/** @returns the properties of the row's element, whether it is being dragged, and the button that drags it */
+/** @returns the properties of the row's element, which has `data-dragging` meanwhile, and the button that drags it */
 export function useSortableRow(id: string, title: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -79,22 +79,23 @@ export function useSortableRow(id: string, title: string) {
   });
   const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition };
   return {
-    row: { ref: setNodeRef, style },
-    isDragging,
-    handle: (
-      <button
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        type="button"
-        // A touch on it drags the row and does not scroll the page.
-        className="grid size-target flex-none cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-        aria-label={t("Move {title}", { title })}
-      >
-        <GripVertical size={20} aria-hidden="true" />
-      </button>
-    ),
+    row: { ref: setNodeRef, style, "data-dragging": isDragging ? "" : undefined },
+    handle: <DragHandle {...attributes} {...listeners} ref={setActivatorNodeRef} title={title} />,
   };
+}
+
+function DragHandle({ title, ...props }: Omit<ComponentProps<"button">, "title"> & { title: string }) {
+  return (
+    <button
+      {...props}
+      type="button"
+      // A touch on it drags the row and does not scroll the page.
+      className="grid size-target flex-none cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+      aria-label={t("Move {title}", { title })}
+    >
+      <GripVertical size={20} aria-hidden="true" />
+    </button>
+  );
 }
 
 function instructions(): string {

@@ -5,14 +5,14 @@ import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { mergedByTarget } from "../../moderation/merged-posts.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { PickDialog } from "../../ui/PickDialog.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands, useMovedIdeas } from "./idea-commands.ts";
-import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
 import { staffIdeasQuery } from "./staff-boards.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 
@@ -40,8 +40,10 @@ function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readon
   const ideas = useMovedIdeas(board.id, saved);
   const commands = useIdeaCommands(event.id, board.id);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const move = (idea: StaffIdea, column: number) => commands.move({ idea, column, name: board.columns[column] ?? "" });
   const drag = useIdeaDrag(ideas, {
-    onMove: (idea, column) => commands.move({ idea, column, name: board.columns[column] ?? "" }),
+    onMove: move,
     onMerge: (into, from) => commands.merge(into, [from]),
   });
   // While a card is dragged, arriving ideas must not move the others.
@@ -78,30 +80,61 @@ function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readon
         </DragOverlay>
       </DndContext>
       {asked?.kind === "move" ? (
-        <MoveIdeaDialog
-          board={board}
-          idea={asked.idea}
-          onChoose={(column) => {
-            commands.move({ idea: asked.idea, column, name: board.columns[column] ?? "" });
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
+        <PickDialog
+          title={t("Move to…")}
+          description={<IdeaQuote idea={asked.idea} />}
+          label={t("Columns")}
+          choices={board.columns
+            .map((text, index) => ({ id: String(index), text }))
+            .filter(({ id }) => Number(id) !== asked.idea.column)}
+          onPick={(column) => move(asked.idea, Number(column))}
+          onClose={close}
         />
       ) : null}
       {asked?.kind === "merge" ? (
-        <MergeIdeaDialog
-          board={board}
-          idea={asked.idea}
-          targets={targets.filter(({ id }) => id !== asked.idea.id)}
-          onChoose={(into) => {
-            commands.merge(into, [asked.idea]);
-            setAsked(null);
+        <PickDialog
+          title={t("Merge into…", { context: "an idea" })}
+          description={<IdeaQuote idea={asked.idea} />}
+          search={{ label: t("Find an idea"), nothing: t("No ideas contain this text.") }}
+          label={t("Ideas")}
+          choices={mergeChoices(board, asked.idea, targets)}
+          onPick={(id) => {
+            const into = targets.find((target) => target.id === id);
+            if (into) commands.merge(into, [asked.idea]);
           }}
-          onClose={() => setAsked(null)}
-        />
+          onClose={close}
+        >
+          <p className="text-sm text-muted">
+            {t(
+              "The idea you choose will also get the votes of the idea above. Each person is counted once. You can undo this within 24 hours.",
+            )}
+          </p>
+        </PickDialog>
       ) : null}
     </div>
   );
+}
+
+function IdeaQuote({ idea }: { idea: StaffIdea }) {
+  return (
+    <span className="block border-s-2 border-teal ps-3" dir="auto">
+      {idea.text}
+    </span>
+  );
+}
+
+/** The ideas that an idea can be merged into. Those in the same column are first, because they are more likely. */
+function mergeChoices(board: Board, idea: StaffIdea, targets: readonly StaffIdea[]) {
+  const others = targets.filter(({ id }) => id !== idea.id);
+  const ordered = others.toSorted((a, b) => Number(b.column === idea.column) - Number(a.column === idea.column));
+  return ordered.map(({ id, text, votes, column }) => ({
+    id,
+    text,
+    note: [
+      ...(board.columns.length > 1 ? [board.columns[column]] : []),
+      ...(votes > 0 ? [plural(votes, "1 vote", "{count} votes")] : []),
+    ].join(" · "),
+  }));
 }
 
 interface StaffColumns {

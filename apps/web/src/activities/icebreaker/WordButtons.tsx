@@ -11,14 +11,15 @@ import {
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { useCallback, useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { SILENT, useDragSensors } from "../../ui/drag.ts";
+import { PickDialog } from "../../ui/PickDialog.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import type { CloudView } from "./CloudViewChoice.tsx";
 import { CloudWord, type CloudWordProps } from "./CloudWord.tsx";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
-import { WordMenu, WordRow } from "./WordMenu.tsx";
+import { WordMenu } from "./WordMenu.tsx";
 
 interface WordButtonsProps {
   words: readonly CountedWord[];
@@ -31,6 +32,7 @@ interface WordButtonsProps {
 /** The words, each a button that can be dragged onto another to merge them. */
 export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps) {
   const [menu, setMenu] = useState<{ word: string; anchor: HTMLElement } | null>(null);
+  const [merged, setMerged] = useState<string | null>(null);
   const sensors = useDragSensors();
   const { hide } = changes;
 
@@ -73,12 +75,24 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
           key={menu.word}
           word={opened}
           anchor={menu.anchor}
-          others={words.filter(({ word }) => word !== menu.word)}
           onHide={() => hide(menu.word)}
-          onMerge={(into) => changes.merge(menu.word, into)}
+          onMerge={words.length > 1 ? () => setMerged(menu.word) : null}
           onClose={() => setMenu(null)}
         />
       ) : null}
+      {merged === null ? null : (
+        <PickDialog
+          title={t("Merge into…")}
+          description={<bdi>{merged}</bdi>}
+          search={{ label: t("Merge into…"), nothing: t("No words contain this text.") }}
+          label={t("Words in the cloud")}
+          choices={words
+            .filter(({ word }) => word !== merged)
+            .map(({ word, count }) => ({ id: word, text: word, note: plural(count, "1 time", "{count} times") }))}
+          onPick={(into) => changes.merge(merged, into)}
+          onClose={() => setMerged(null)}
+        />
+      )}
     </>
   );
 }
@@ -135,7 +149,17 @@ function WordsInRows({ words, onWord }: { words: readonly CountedWord[]; onWord:
       aria-label={t("Words, most frequent first")}
     >
       {words.map(({ word, count }) => (
-        <WordRow key={word} word={word} count={count} onPress={(row) => onWord(word, row)} />
+        <li key={word}>
+          <button
+            type="button"
+            className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
+            aria-label={`${word}, ${formatNumber(count)}`}
+            onClick={({ currentTarget }) => onWord(word, currentTarget)}
+          >
+            <bdi className="truncate">{word}</bdi>
+            <span className="text-muted">{formatNumber(count)}</span>
+          </button>
+        </li>
       ))}
     </ScrollArea>
   );

@@ -1,30 +1,25 @@
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { EyeOff, Merge } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { placeBeside } from "../../ui/place-beside.ts";
-import { TextField } from "../../ui/TextField.tsx";
-
-const CHOICES = 6;
 
 interface WordMenuProps {
   word: CountedWord;
   /** The word's element: the menu opens beside it, and the focus returns to it. */
   anchor: HTMLElement;
-  /** Words that it can be merged into, the most frequent first. */
-  others: readonly CountedWord[];
   onHide: () => void;
-  onMerge: (into: string) => void;
+  /** Asks for the word that it is merged into; null if there is no other word. */
+  onMerge: (() => void) | null;
   onClose: () => void;
 }
 
 /** The menu of a word for moderators: hide or merge. Escape or a press outside closes it. */
-export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: WordMenuProps) {
+export function WordMenu({ word, anchor, onHide, onMerge, onClose }: WordMenuProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const [isMerging, setIsMerging] = useState(false);
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -42,8 +37,8 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
     const popover = element.current;
     if (!popover) return;
     placeBeside(popover, anchor);
-    popover.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
-  }, [anchor, isMerging]);
+    popover.querySelector("button")?.focus({ preventScroll: true });
+  }, [anchor]);
 
   const act = (action: () => void) => {
     action();
@@ -62,60 +57,18 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
       <p id={id} className="font-strong">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
       </p>
-      {isMerging ? (
-        <MergeChoice others={others} onChoose={(into) => act(() => onMerge(into))} />
-      ) : (
-        <>
-          <Button block icon={<EyeOff />} onClick={() => act(onHide)}>
-            {t("Hide")}
-          </Button>
-          <Button
-            block
-            variant="quiet"
-            icon={<Merge />}
-            disabled={others.length === 0}
-            onClick={() => setIsMerging(true)}
-          >
-            {t("Merge into…")}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onChoose: (into: string) => void }) {
-  const [wanted, setWanted] = useState("");
-  const search = wanted.trim().toLowerCase();
-  const found = others.filter(({ word }) => word.includes(search)).slice(0, CHOICES);
-  return (
-    <>
-      <TextField label={t("Merge into…")} value={wanted} onChange={setWanted} autoComplete="off" />
-      {found.length === 0 ? (
-        <p className="text-sm leading-note text-muted">{t("No words contain this text.")}</p>
-      ) : null}
-      <ul className="max-h-56 overflow-y-auto" aria-label={t("Words in the cloud")}>
-        {found.map(({ word, count }) => (
-          <WordRow key={word} word={word} count={count} onPress={() => onChoose(word)} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** A word in a list, as a button. */
-export function WordRow({ word, count, onPress }: CountedWord & { onPress: (row: HTMLElement) => void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        className="flex min-h-target w-full items-center justify-between gap-3 rounded-sm px-2.5 text-start hover:bg-sunken"
-        aria-label={`${word}, ${formatNumber(count)}`}
-        onClick={({ currentTarget }) => onPress(currentTarget)}
+      <Button block icon={<EyeOff />} onClick={() => act(onHide)}>
+        {t("Hide")}
+      </Button>
+      <Button
+        block
+        variant="quiet"
+        icon={<Merge />}
+        disabled={onMerge === null}
+        onClick={() => onMerge && act(onMerge)}
       >
-        <bdi className="truncate">{word}</bdi>
-        <span className="text-muted">{formatNumber(count)}</span>
-      </button>
-    </li>
+        {t("Merge into…")}
+      </Button>
+    </div>
   );
 }

@@ -125,7 +125,7 @@ it("[ADMIN-7] merges a word into another word of the cloud", async () => {
   fireEvent.click(await word("slide, 1"));
   const menu = within(screen.getByRole("dialog", { hidden: true }));
   fireEvent.click(menu.getByRole("button", { name: "Merge into…", hidden: true }));
-  fireEvent.click(menu.getByRole("button", { name: /^slides/u, hidden: true }));
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^slides/u }));
   expect(await screen.findByText("“slide” merged into “slides”")).toBeTruthy();
   expect(await word("slides, 3")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Stop hiding or merging slide" }));

@@ -28,7 +28,7 @@ interface PollRowProps {
 
 export function PollRow(props: PollRowProps) {
   const { event, poll } = props;
-  const { row, isDragging, handle } = useSortableRow(poll.id, poll.question);
+  const { row, handle } = useSortableRow(poll.id, poll.question);
   const [isExpanded, setIsExpanded] = useState(false);
   const answered = poll.answered ?? 0;
   const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
@@ -39,7 +39,6 @@ export function PollRow(props: PollRowProps) {
       live={poll.state === "open"}
       padding="row"
       className="relative data-dragging:z-raised data-dragging:shadow-soft"
-      data-dragging={isDragging ? "" : undefined}
     >
       <div className="flex flex-wrap items-center gap-3">
         {canEditSettings(event) ? handle : null}

@@ -9,6 +9,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DialogButton } from "../../ui/DialogButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
@@ -30,7 +31,6 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   const commands = usePollCommands(event.id);
   /** What the form of a new poll starts from; null while it is closed. */
   const [draft, setDraft] = useState<PollDraft | null>(null);
-  const [isImporting, setIsImporting] = useState(false);
   const polls = query.data ?? noPolls;
 
   return (
@@ -41,9 +41,13 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
         </h2>
         {canEdit && !event.isArchived ? (
           <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" disabled={polls.length >= POLLS_MAX} onClick={() => setIsImporting(true)}>
+            <DialogButton
+              variant="quiet"
+              disabled={polls.length >= POLLS_MAX}
+              renderDialog={(close) => <ImportDialog eventId={event.id} onClose={close} />}
+            >
               {t("Import")}
-            </Button>
+            </DialogButton>
             <Button icon={<Plus />} disabled={polls.length >= POLLS_MAX} onClick={() => setDraft(emptyDraft)}>
               {t("New poll")}
             </Button>
@@ -73,7 +77,6 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
       </Loaded>
       {polls.length > 0 && !event.isArchived ? <PollKeys event={event} polls={polls} commands={commands} /> : null}
       {draft ? <PollFormDialog eventId={event.id} poll={null} initial={draft} onClose={() => setDraft(null)} /> : null}
-      {isImporting ? <ImportDialog eventId={event.id} onClose={() => setIsImporting(false)} /> : null}
     </section>
   );
 }

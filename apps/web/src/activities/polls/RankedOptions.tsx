@@ -30,7 +30,6 @@ export function RankedOptions({ poll, onSend, children }: RankedOptionsProps) {
 interface RankedOptionProps extends ComponentProps<"li"> {
   rank: number;
   text: string;
-  isDragging?: boolean;
   handle?: ReactNode;
   /** Below the text. */
   result?: string | undefined;
@@ -41,11 +40,11 @@ interface RankedOptionProps extends ComponentProps<"li"> {
 const SPACE = <span className="size-target flex-none" />;
 
 export function RankedOption(props: RankedOptionProps) {
-  const { rank, text, isDragging = false, handle = SPACE, result, children, ...row } = props;
+  const { rank, text, handle = SPACE, result, children, ...row } = props;
   return (
     <li
       {...row}
-      className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-raised border-teal shadow-soft" : "border-line-strong"}`}
+      className="relative flex items-center gap-1 rounded-lg border-[1.5px] border-line-strong bg-surface p-1 data-dragging:z-raised data-dragging:border-teal data-dragging:shadow-soft"
     >
       {handle}
       <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>

@@ -56,7 +56,6 @@ function MovableOption({ id, text, result, rank, isLast, isDisabled, onMove }: M
       {...sortable.row}
       rank={rank}
       text={text}
-      isDragging={sortable.isDragging}
       handle={sortable.handle}
       result={result && rowValue(result)}
     >

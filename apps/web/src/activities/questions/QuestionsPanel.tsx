@@ -59,10 +59,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const editLabels = () => setDialog("edit-labels");
 
   const choose = (id: string) => setChosenIds((before) => toggled(before ?? new Set(), id));
-  const endMerging = () => {
-    close();
-    setChosenIds(null);
-  };
+  const endMerging = () => setChosenIds(null);
 
   return (
     <div className="@container mt-4.5">
@@ -117,10 +114,9 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           {chosenIds ? (
             <MergeBar count={chosen.length} onMerge={() => setDialog("merge")} onCancel={endMerging} />
           ) : null}
-          {dialog === "merge" ? (
+          {dialog === "merge" && chosen.length > 1 ? (
             <MergeDialog
               chosen={chosen}
-              isPending={merging.isMerging}
               onClose={close}
               onMerge={(into, from) => merging.merge(into, from, endMerging)}
             />

@@ -1,9 +1,8 @@
-import { useState } from "react";
-
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { ButtonLink, Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButton } from "../../ui/DialogButton.tsx";
 import { demoPath } from "./demo-path.ts";
 
 const BUTTON_PROPS = {
@@ -14,7 +13,6 @@ const BUTTON_PROPS = {
 
 /** Opens the configured demo contact. Without one, opens a dialog that offers the demo event instead. */
 export function ScheduleDemoButton() {
-  const [open, setOpen] = useState(false);
   const contact = pageConfig.demoContactUrl;
   if (contact !== null) {
     return (
@@ -24,13 +22,12 @@ export function ScheduleDemoButton() {
     );
   }
   return (
-    <>
-      <Button {...BUTTON_PROPS} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("Schedule Demo")}
-      </Button>
-      {open ? (
+    <DialogButton
+      {...BUTTON_PROPS}
+      aria-haspopup="dialog"
+      renderDialog={(close) => (
         <Dialog
-          onClose={() => setOpen(false)}
+          onClose={close}
           title={t("No demo contact has been set up yet")}
           description={t(
             "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
@@ -41,7 +38,9 @@ export function ScheduleDemoButton() {
             </ButtonLink>
           }
         />
-      ) : null}
-    </>
+      )}
+    >
+      {t("Schedule Demo")}
+    </DialogButton>
   );
 }

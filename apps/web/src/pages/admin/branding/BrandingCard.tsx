@@ -1,20 +1,67 @@
-/** Branding of an event or a group: logo, accent color, and whether the product's name is hidden. */
 import type { Brand } from "@hubbub/contract/branding";
-import type { UpdateEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 
+import { useGroupTitle } from "../../../groups/group-title.ts";
+import type { AdminGroup } from "../../../groups/keys.ts";
+import { useGroupLogo, useUpdateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { useEventLogo, useUpdateEvent } from "../../../organizer/mutations.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
+import { isOwner } from "../group/group-permissions.ts";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { ColorField } from "./ColorField.tsx";
 import { LogoField, type LogoMutation } from "./LogoField.tsx";
 
-export type BrandSettings = Pick<UpdateEvent, "accentColor" | "hideProductName">;
+/** Branding of an event, with what it inherits from its group. */
+export function EventBranding({ event }: { event: OrganizerEvent }) {
+  const { mutate } = useUpdateEvent(event.id, {
+    done: () => ({ title: t("Branding saved") }),
+    failed: () => t("Could not save the branding"),
+  });
+  const { accentColor, hideProductName, logo } = event;
+  return (
+    <BrandingCard
+      title={event.title}
+      brand={event.brand}
+      own={{ accentColor, hideProductName, hasLogo: logo !== null }}
+      groupTitle={useGroupTitle(event.groupId).data?.title ?? null}
+      logo={useEventLogo(event.id)}
+      canChangeLogo
+      onChange={mutate}
+    />
+  );
+}
 
-export interface BrandingCardProps {
+/** Branding of a group, which its sessions inherit. */
+export function GroupBranding({ group }: { group: AdminGroup }) {
+  const { mutate } = useUpdateGroup(group.id);
+  return (
+    <BrandingCard
+      title={group.title}
+      brand={group.brand}
+      own={{
+        accentColor: group.brand?.accentColor ?? null,
+        hideProductName: group.brand?.hideProductName ?? false,
+        hasLogo: Boolean(group.brand?.logo),
+      }}
+      groupTitle={null}
+      logo={useGroupLogo(group.id)}
+      canChangeLogo={isOwner(group)}
+      onChange={({ accentColor, hideProductName }) =>
+        mutate({
+          ...(accentColor !== undefined && { accentColor }),
+          ...(hideProductName != null && { hideProductName }),
+        })
+      }
+    />
+  );
+}
+
+interface BrandingCardProps {
   title: string;
   /** What pages show. */
   brand: Brand | null;
@@ -24,10 +71,11 @@ export interface BrandingCardProps {
   groupTitle: string | null;
   logo: LogoMutation;
   canChangeLogo: boolean;
-  onChange: (settings: BrandSettings) => void;
+  onChange: (settings: Pick<UpdateEvent, "accentColor" | "hideProductName">) => void;
 }
 
-export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLogo, onChange }: BrandingCardProps) {
+/** Logo, accent color, and whether the product's name is hidden. */
+function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLogo, onChange }: BrandingCardProps) {
   // Not saved while it is being chosen.
   const [draft, setDraft] = useState<string | null>(null);
   const sourceOf = (isInherited: boolean) =>

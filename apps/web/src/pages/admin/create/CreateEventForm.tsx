@@ -6,6 +6,7 @@ import {
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
 
+import type { SettingSwitches } from "../../../activities/admin-part.ts";
 import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -13,8 +14,7 @@ import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { FormSelect, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
-import { ActivitySettings, ActivitySwitches } from "./ActivitySwitches.tsx";
+import { FormSelect, FormSwitch, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -71,12 +71,24 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             counter
           />
 
-          <ActivitySwitches control={control} />
+          <fieldset>
+            <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
+            <SwitchGrid control={control} switches={SWITCHES} />
+          </fieldset>
           {fields.enableWordCloud ? (
             <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
           ) : null}
+          {/* Shown only while their activity is on. The values are sent in both cases. */}
           {SWITCHES.map(({ field, settings }) =>
-            settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
+            settings && fields[field] ? (
+              <fieldset key={field} className="animate-enter rounded-lg bg-sunken px-4.5 py-2">
+                <legend className="sr-only">{settings.title()}</legend>
+                <p aria-hidden="true" className="pt-1.5 font-strong">
+                  {settings.title()}
+                </p>
+                <SwitchGrid control={control} switches={settings.switches} />
+              </fieldset>
+            ) : null,
           )}
 
           <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -99,5 +111,18 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
         </Form>
       </div>
     </Card>
+  );
+}
+
+function SwitchGrid({ control, switches }: Pick<NewEventForm, "control"> & Pick<SettingSwitches, "switches">) {
+  return (
+    <ul className="grid gap-x-9 sm:grid-cols-[1fr_1fr]">
+      {switches.map(({ field, label, icon: Icon }) => (
+        // A line above all but the first row.
+        <li key={field} className="grid border-line not-first:border-t sm:nth-2:border-t-0">
+          <FormSwitch control={control} name={field} icon={<Icon />} label={label()} />
+        </li>
+      ))}
+    </ul>
   );
 }

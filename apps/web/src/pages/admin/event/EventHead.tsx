@@ -1,19 +1,18 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ExternalLink, Pencil } from "lucide-react";
-import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../../lib/join-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { DialogButton } from "../../../ui/DialogButton.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
 import { PresenceCount } from "./PresenceCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
-  const [editing, setEditing] = useState(false);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-[1_1_22rem]">
@@ -30,9 +29,14 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {canEditSettings(event) ? (
-          <Button variant="quiet" className="max-sm:flex-auto" icon={<Pencil />} onClick={() => setEditing(true)}>
+          <DialogButton
+            variant="quiet"
+            className="max-sm:flex-auto"
+            icon={<Pencil />}
+            renderDialog={(close) => <EditEventDialog event={event} onClose={close} />}
+          >
             {t("Edit Event")}
-          </Button>
+          </DialogButton>
         ) : null}
         <CopyButton
           className="max-sm:flex-auto"
@@ -50,7 +54,6 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           {t("View Public")}
         </ButtonLink>
       </div>
-      {editing ? <EditEventDialog event={event} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

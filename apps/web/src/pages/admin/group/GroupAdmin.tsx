@@ -1,13 +1,16 @@
-import type { EventGroup } from "@hubbub/contract/groups";
-import { Eye } from "lucide-react";
+import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
+import { Eye, FileUp, Link2, QrCode } from "lucide-react";
 import { useDeleteGroup, useOptimisticGroup } from "../../../groups/mutations.ts";
 import type { AdminGroup } from "../../../groups/keys.ts";
+import { useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { TeamCard } from "../team/TeamCard.tsx";
-import { GroupBranding } from "../branding/GroupBranding.tsx";
-import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
+import { GroupBranding } from "../branding/BrandingCard.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
@@ -41,6 +44,34 @@ export function GroupAdmin({ group }: { group: AdminGroup }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Links to what concerns all sessions of a group. */
+function SessionMaterialCard({ group }: { group: OrganizerGroup }) {
+  const hasSessions = (useGroupSessions(group).data ?? []).length > 0;
+  if (!isOwner(group) && !hasSessions) return null;
+  const to = (view: string) => paths.adminGroup(group.permalink, view);
+  return (
+    <Card title={t("Schedule and links")}>
+      <div className="flex flex-col gap-2">
+        {isOwner(group) ? (
+          <ButtonLink href={to("import")} variant="quiet" icon={<FileUp />}>
+            {group.scheduleTimeZone === null ? t("Import a schedule") : t("Import again")}
+          </ButtonLink>
+        ) : null}
+        {hasSessions ? (
+          <>
+            <ButtonLink href={to("codes")} variant="quiet" icon={<QrCode />}>
+              {t("QR codes")}
+            </ButtonLink>
+            <ButtonLink href={to("links")} variant="quiet" icon={<Link2 />}>
+              {t("Speaker links")}
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

@@ -30,18 +30,10 @@ import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { canManage, isOwner } from "./group-permissions.ts";
 
 export default function GroupAdminPage() {
-  return (
-    <RequireOrganizer>
-      <SignedInGroupAdmin />
-    </RequireOrganizer>
-  );
-}
-
-function SignedInGroupAdmin() {
   const params = useParams<{ permalink: string; view?: string }>();
   const permalink = (params.permalink ?? "").toLowerCase();
   return (
-    <>
+    <RequireOrganizer>
       <AdminHeader current="groups" />
       <PageMain>
         {permalink === NEW_FROM_SCHEDULE ? (
@@ -50,7 +42,7 @@ function SignedInGroupAdmin() {
           <LoadedGroup permalink={permalink} view={params.view} />
         )}
       </PageMain>
-    </>
+    </RequireOrganizer>
   );
 }
 

@@ -1,14 +1,16 @@
-import type { EventGroup } from "@hubbub/contract/groups";
-import { ArrowLeft, SkipForward } from "lucide-react";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { ArrowLeft, Link2, SkipForward } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { EndSession } from "./EndSession.tsx";
-import { LinkEvents } from "./LinkEvents.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { DialogButton } from "../../../ui/DialogButton.tsx";
+import { LinkEventsDialog } from "./LinkEventsDialog.tsx";
 import { canManage } from "./group-permissions.ts";
 import type { AdminGroup } from "../../../groups/keys.ts";
-import { useActivateNextSession } from "../../../groups/mutations.ts";
+import { useActivateNextSession, useEndSession } from "../../../groups/mutations.ts";
 import { useGroupSessions } from "../../../groups/queries.ts";
 import { nextSession } from "../../../groups/session-status.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -38,12 +40,59 @@ export function GroupHead({ group }: { group: AdminGroup }) {
         </div>
         {canManage(group) ? (
           <div className="flex flex-wrap gap-2">
-            <LinkEvents group={group} />
+            <DialogButton
+              variant="quiet"
+              className="max-sm:flex-auto"
+              icon={<Link2 />}
+              renderDialog={(close) => <LinkEventsDialog group={group} onClose={close} />}
+            >
+              {t("Link Events")}
+            </DialogButton>
             <EndSession group={group} />
             <NextSession group={group} />
           </div>
         ) : null}
       </div>
+    </>
+  );
+}
+
+/** Archives the live session. Activate makes it live again. */
+function EndSession({ group }: { group: EventGroup }) {
+  /** The session to confirm, which stays the same if another one becomes live meanwhile. */
+  const [sessionToEnd, setSessionToEnd] = useState<GroupSession | null>(null);
+  const { mutate, isPending } = useEndSession(group.id);
+  const live = useGroupSessions(group).data?.find(({ id, isArchived }) => id === group.currentEventId && !isArchived);
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-sm:flex-auto"
+        disabled={!live}
+        title={live ? live.title : t("No session is live")}
+        onClick={() => setSessionToEnd(live ?? null)}
+      >
+        {t("End Session")}
+      </Button>
+      {sessionToEnd ? (
+        <ConfirmDialog
+          title={t("End this session?")}
+          description={<bdi className="font-strong text-ink">{sessionToEnd.title}</bdi>}
+          action={t("End Session")}
+          consequences={[
+            t("The session will be archived and become read-only."),
+            t("Everyone will see the closing message."),
+            t(
+              "If the leaderboard is switched on, the final leaderboard will be calculated and everyone will see the top three.",
+            ),
+            t("You can make the session live again with Activate."),
+          ]}
+          pending={isPending}
+          onConfirm={() => mutate(sessionToEnd.id, { onSuccess: () => setSessionToEnd(null) })}
+          onCancel={() => setSessionToEnd(null)}
+        />
+      ) : null}
     </>
   );
 }

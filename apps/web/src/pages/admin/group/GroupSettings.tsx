@@ -5,10 +5,12 @@ import {
   type SessionAccessMode,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import { Wallet } from "lucide-react";
+import { ImageIcon, ImageOff, Wallet } from "lucide-react";
+import { useState } from "react";
 
 import type { AdminGroup } from "../../../groups/keys.ts";
 import { useUpdateGroup } from "../../../groups/mutations.ts";
+import { isAllowedImage } from "../../../lib/allowed-image.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -17,7 +19,6 @@ import { SavedField } from "../../../ui/SavedField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { canManage, isOwner } from "./group-permissions.ts";
-import { PicturePreview } from "./PicturePreview.tsx";
 
 /** The settings of a group. Each field saves automatically on blur, or with its Save button. */
 export function GroupSettings({ group }: { group: AdminGroup }) {
@@ -85,6 +86,38 @@ export function GroupSettings({ group }: { group: AdminGroup }) {
         />
       </div>
     </Card>
+  );
+}
+
+interface PicturePreviewProps {
+  url: string;
+  shape: "banner" | "logo";
+}
+
+const SHAPES = { banner: "max-h-24 w-full max-w-100 object-cover", logo: "size-14 object-contain" };
+
+/** Preview of an image address, or a message if it cannot be shown. */
+function PicturePreview({ url, shape }: PicturePreviewProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isRefused = URL.canParse(url) && !isAllowedImage(url);
+  if (isRefused || failed === url) {
+    const Icon = isRefused ? ImageIcon : ImageOff;
+    return (
+      <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
+        <Icon size={17} aria-hidden="true" />
+        {isRefused ? t("Reload this page to see the image.") : t("Failed to load image. Check URL.")}
+      </output>
+    );
+  }
+  return (
+    <img
+      className={`self-start rounded-lg bg-sunken ${SHAPES[shape]}`}
+      data-testid={shape}
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -20,32 +19,18 @@ interface SessionRowProps {
   group: AdminGroup;
 }
 
-/** A draggable session. */
-export function SortableRow(props: SessionRowProps) {
-  const { session, group } = props;
-  const { row, isDragging, handle } = useSortableRow(session.id, session.title);
+/** A session that can be dragged. */
+export function SessionRow({ session, group }: SessionRowProps) {
+  const { row, handle } = useSortableRow(session.id, session.title);
+  const status = statusOf(session, group);
+  const titleId = `row-${session.id}`;
   return (
     <li
       {...row}
       className="relative flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
-      data-live={statusOf(session, group) === "live" ? "" : undefined}
-      data-dragging={isDragging ? "" : undefined}
+      data-live={status === "live" ? "" : undefined}
     >
-      <SessionRowContent {...props} handle={canManage(group) ? handle : null} />
-    </li>
-  );
-}
-
-interface RowContentProps extends SessionRowProps {
-  handle: ReactNode;
-}
-
-function SessionRowContent({ session, group, handle }: RowContentProps) {
-  const status = statusOf(session, group);
-  const titleId = `row-${session.id}`;
-  return (
-    <>
-      {handle}
+      {canManage(group) ? handle : null}
       <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
@@ -99,7 +84,7 @@ function SessionRowContent({ session, group, handle }: RowContentProps) {
           </>
         ) : null}
       </span>
-    </>
+    </li>
   );
 }
 

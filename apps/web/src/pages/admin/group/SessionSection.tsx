@@ -1,13 +1,18 @@
+import type { GroupSession, ReorderSessions } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
 
 import type { AdminGroup } from "../../../groups/keys.ts";
 import { LoadedSessions } from "../../../groups/LoadedSessions.tsx";
+import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
 import { useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { Key } from "../../../ui/Key.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SortableList } from "../../../ui/SortableList.tsx";
 import { canManage } from "./group-permissions.ts";
-import { SortableSessions } from "./SortableSessions.tsx";
+import { applyOrder, placesOf } from "./session-sorting.ts";
+import { SessionRow } from "./SessionRow.tsx";
 
 export function SessionSection({ group }: { group: AdminGroup }) {
   const sessions = useGroupSessions(group).data ?? [];
@@ -41,5 +46,28 @@ function KeyHint() {
     <span aria-hidden="true" className="text-sm text-muted pointer-coarse:hidden">
       {t("To reorder, drag or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
+  );
+}
+
+/** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
+function SortableSessions({ group, sessions }: { group: AdminGroup; sessions: readonly GroupSession[] }) {
+  const { mutate } = useReorderSessions(group.id);
+  // Also of calls that wait for the network since before this page was opened.
+  const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(group.id));
+  const shown = applyOrder(sessions, pending.at(-1));
+
+  return (
+    <SortableList
+      items={shown}
+      titleOf={({ title }) => title}
+      isDisabled={!canManage(group)}
+      onReorder={(ids) => mutate(placesOf(ids))}
+    >
+      <ol className="flex flex-col gap-2">
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} group={group} />
+        ))}
+      </ol>
+    </SortableList>
   );
 }

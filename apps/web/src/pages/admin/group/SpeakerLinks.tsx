@@ -41,39 +41,24 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
                   {t("Copy or download the links now. They will not be shown again.")}
                 </Banner>
               ) : null}
-              <div className="mt-4 flex flex-wrap gap-2">
+              <div className="mt-4 flex flex-wrap gap-2 max-sm:grid">
                 {links && created > 0 ? (
                   <>
-                    <Button
-                      className="max-sm:flex-auto"
-                      icon={<Download />}
-                      onClick={() => save(group, sessions, links)}
-                    >
+                    <Button icon={<Download />} onClick={() => save(group, sessions, links)}>
                       {t("Download as CSV")}
                     </Button>
-                    <Button
-                      variant="quiet"
-                      className="max-sm:flex-auto"
-                      icon={<Printer />}
-                      onClick={() => window.print()}
-                    >
+                    <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
                       {t("Print")}
                     </Button>
                   </>
                 ) : null}
                 {links ? null : (
-                  <Button
-                    className="max-sm:flex-auto"
-                    icon={<Link2 />}
-                    pending={isPending}
-                    onClick={() => mutate(false)}
-                  >
+                  <Button icon={<Link2 />} pending={isPending} onClick={() => mutate(false)}>
                     {t("Create speaker links")}
                   </Button>
                 )}
                 {links && others > 0 ? (
                   <ConfirmButton
-                    className="max-sm:flex-auto"
                     variant="ghost"
                     confirm={{
                       title: t("Replace all speaker links?"),

@@ -22,33 +22,17 @@ export function ImportResult({ result }: { result: DoneScheduleImport }) {
         }
       >
         <Totals plan={result} />
-        <div className="mt-4 flex flex-wrap gap-2">
-          <ButtonLink className="max-sm:flex-auto" href={paths.adminGroup(group.permalink)} icon={<Layers />}>
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:grid">
+          <ButtonLink href={paths.adminGroup(group.permalink)} icon={<Layers />}>
             {t("Open the group")}
           </ButtonLink>
-          <ButtonLink
-            className="max-sm:flex-auto"
-            href={paths.adminGroup(group.permalink, "links")}
-            variant="soft"
-            icon={<Link2 />}
-          >
+          <ButtonLink href={paths.adminGroup(group.permalink, "links")} variant="soft" icon={<Link2 />}>
             {t("Speaker links")}
           </ButtonLink>
-          <ButtonLink
-            className="max-sm:flex-auto"
-            href={paths.adminGroup(group.permalink, "codes")}
-            variant="soft"
-            icon={<QrCode />}
-          >
+          <ButtonLink href={paths.adminGroup(group.permalink, "codes")} variant="soft" icon={<QrCode />}>
             {t("QR codes")}
           </ButtonLink>
-          <ButtonLink
-            className="max-sm:flex-auto"
-            href={paths.engage(group.permalink)}
-            external
-            variant="quiet"
-            icon={<ExternalLink />}
-          >
+          <ButtonLink href={paths.engage(group.permalink)} external variant="quiet" icon={<ExternalLink />}>
             {t("View Public")}
           </ButtonLink>
         </div>

@@ -1,14 +1,13 @@
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import { UserPlus, Users } from "lucide-react";
-import { useState } from "react";
 
 import { useHubSession } from "../../../auth/hub-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { DialogButton } from "../../../ui/DialogButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { AddMember } from "./AddMember.tsx";
@@ -32,7 +31,6 @@ const texts = {
 /** The team of an event or a group, for those who may change it. */
 export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
   const { title, add } = texts[of.kind];
-  const [isAdding, setIsAdding] = useState(false);
   const team = useLiveList(teamQuery(of));
   const owner = useOwner(ownerId);
   const me = useHubSession()?.user.dbId;
@@ -41,9 +39,14 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
     <Card
       title={title()}
       actions={
-        <Button variant="soft" icon={<UserPlus />} aria-label={t("Add Team Member")} onClick={() => setIsAdding(true)}>
+        <DialogButton
+          variant="soft"
+          icon={<UserPlus />}
+          aria-label={t("Add Team Member")}
+          renderDialog={(close) => <AddMember of={of} canAddAdmins={myRole === "owner"} onClose={close} />}
+        >
           {add()}
-        </Button>
+        </DialogButton>
       }
     >
       <Loaded query={team} failure={t("Could not load the team.")}>
@@ -89,7 +92,6 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
           </>
         )}
       </Loaded>
-      {isAdding ? <AddMember of={of} canAddAdmins={myRole === "owner"} onClose={() => setIsAdding(false)} /> : null}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import {
   FILTER_WORD_MIN,
   FILTER_WORDS_MAX,
   isFilterWord,
+  type SetTextFilter,
   type TextFilterSettings,
 } from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
@@ -13,8 +14,10 @@ import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
-import { useLiveList } from "../../../../live/use-live-list.ts";
-import { textFilterQuery, useReplaceTextFilter } from "./text-filter-data.ts";
+import { isConflict, request } from "../../../../lib/request.ts";
+import { useFormCall } from "../../../../lib/use-call.ts";
+import { applyChange } from "../../../../live/live-list.ts";
+import { liveQuery, useLiveList } from "../../../../live/use-live-list.ts";
 
 interface Fields {
   words: string;
@@ -125,4 +128,39 @@ function faultIn(lines: readonly string[]): string | undefined {
   if (invalid.length >= FILTER_WORD_MIN && invalid.length <= FILTER_WORD_MAX)
     return t("A word needs at least 2 letters or digits");
   return t("“{word}” must have 2 to {count} characters", { word: invalid, count: formatNumber(FILTER_WORD_MAX) });
+}
+
+function readTextFilter(eventId: string): Promise<TextFilterSettings> {
+  return request("GET /api/events/:eventId/text-filter", { params: { eventId } });
+}
+
+/** Refetched each time the dialog opens, because other moderators may have changed the words. */
+const textFilterQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["text-filter", eventId],
+    fetch: () => readTextFilter(eventId),
+    refreshMs: false,
+    refetchOnMount: "always",
+  });
+
+/**
+ * @param version of the lists that the form started from
+ * @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved
+ */
+function useReplaceTextFilter(
+  eventId: string,
+  version: number | undefined,
+  onConflict: (newest: TextFilterSettings) => void,
+) {
+  return useFormCall({
+    send: (lists: Omit<SetTextFilter, "version">) =>
+      request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body: { ...lists, version } }),
+    onDone: (replaced, client) => applyChange(client, textFilterQuery(eventId).queryKey, replaced),
+    onFailed: async (failure) => {
+      const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
+      if (newest) onConflict(newest);
+    },
+    done: () => ({ title: t("Words saved") }),
+    failed: () => t("Could not save the words"),
+  });
 }

@@ -1,14 +1,17 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Fragment } from "react";
 
+import { SWITCHES } from "../../../../activities/admin-parts.ts";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { EventCode } from "../../../../ui/EventCode.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
-import { FeatureControls } from "./FeatureControls.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
 /** The Overview tab: switches, word cloud, latest answers, polls, mood votes, sharing and insights. */
@@ -32,6 +35,41 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
       </div>
     </div>
   );
+}
+
+const ROW = "xl:flex xl:flex-1 xl:flex-col xl:justify-center";
+
+/** Switches for the activities and their settings. A change is optimistic and reverts when the server refuses. */
+function FeatureControls({ event }: { event: OrganizerEvent }) {
+  return (
+    <Card padding="none" className="xl:flex xl:flex-1 xl:flex-col">
+      <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
+        <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
+        <p className="mt-0.5 mb-1.5 text-xs leading-snug text-muted">{descriptionOf(event)}</p>
+        <ul className="divide-y divide-line xl:flex xl:flex-1 xl:flex-col">
+          {SWITCHES.map(({ field, label, icon: Icon, settings }) => (
+            <Fragment key={field}>
+              <li className={ROW}>
+                <SettingSwitch event={event} field={field} icon={<Icon />} label={label()} />
+              </li>
+              {event[field] &&
+                settings?.switches.map(({ field: setting, label: name, icon: SettingIcon }) => (
+                  <li key={setting} className={`border-dashed ps-5 ${ROW}`}>
+                    <SettingSwitch event={event} field={setting} icon={<SettingIcon />} label={name()} />
+                  </li>
+                ))}
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function descriptionOf(event: OrganizerEvent): string {
+  if (!canEditSettings(event)) return t("Only admins and the event owner can change these settings.");
+  if (event.isArchived) return t("The event is archived. Attendees can only read, regardless of these settings.");
+  return t("Changes reach every phone immediately.");
 }
 
 /** How to join, compact: QR code, host, event code and link. */

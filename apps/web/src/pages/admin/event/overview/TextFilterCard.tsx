@@ -1,11 +1,10 @@
 /** Settings of the event's text filter: on or off, action on a match, and words. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Funnel } from "lucide-react";
-import { useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
+import { DialogButton } from "../../../../ui/DialogButton.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../../../organizer/mutations.ts";
@@ -14,8 +13,6 @@ import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 
 export function TextFilterCard({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id);
-  const [isOpen, setIsOpen] = useState(false);
-
   return (
     <Card padding="list" className="flex flex-col gap-2">
       <SettingSwitch
@@ -39,11 +36,14 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
           value={event.wordFilterAction}
           onChange={(wordFilterAction) => mutate({ wordFilterAction })}
         />
-        <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+        <DialogButton
+          size="sm"
+          variant="quiet"
+          renderDialog={(close) => <FilterWordsDialog eventId={event.id} onClose={close} />}
+        >
           {t("Edit words…")}
-        </Button>
+        </DialogButton>
       </div>
-      {isOpen ? <FilterWordsDialog eventId={event.id} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );
 }

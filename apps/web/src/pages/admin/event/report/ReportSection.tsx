@@ -1,3 +1,4 @@
+import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
@@ -8,15 +9,16 @@ import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
-import { ReportHead } from "./ReportHead.tsx";
 import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { insightsQuery } from "../insights/insights-data.ts";
-import { useEffect } from "react";
+import { useState } from "react";
+import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
+import { Logo } from "../../../../ui/Logo.tsx";
+import { formatLongDate } from "../../../../lib/format-date.ts";
 
 /** The printable report: numbers, insights, and the parts of the activities. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
-  useLightPrintTheme();
   return (
     <>
       <div className="my-4 flex flex-wrap justify-between gap-3 print:hidden">
@@ -43,6 +45,37 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
   );
 }
 
+function ReportHead({ event }: { event: OrganizerEvent }) {
+  const [today] = useState(() => Date.now());
+  return (
+    // Phones: the logo is above the title, which needs the full width.
+    <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="text-2xl leading-short">
+          {event.title}
+        </h1>
+        {event.description ? (
+          <p dir="auto" className="mt-1 text-ink-2">
+            {event.description}
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm leading-note text-muted">
+          {t("Event created on {created}. Report created on {today}.", {
+            created: formatLongDate(event.createdAt),
+            today: formatLongDate(today),
+          })}
+          {" · "}
+          <span className="font-mono">
+            <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+          </span>
+        </p>
+      </div>
+      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-14 max-w-56" /> : null}
+      {event.brand?.hideProductName ? null : <Logo />}
+    </header>
+  );
+}
+
 /** The event's numbers in the report. */
 function ReportFigures({ event }: { event: OrganizerEvent }) {
   const insights = useLiveList(insightsQuery(event.id)).data;
@@ -55,32 +88,4 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
       <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );
-}
-
-/** Switches to the light theme while printing, and restores the theme afterwards. */
-function useLightPrintTheme(): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    let before: string | undefined;
-    let isPrinting = false;
-    const start = () => {
-      if (isPrinting) return;
-      isPrinting = true;
-      before = root.dataset["theme"];
-      root.dataset["theme"] = "light";
-    };
-    const end = () => {
-      if (!isPrinting) return;
-      isPrinting = false;
-      if (before === undefined) delete root.dataset["theme"];
-      else root.dataset["theme"] = before;
-    };
-    window.addEventListener("beforeprint", start);
-    window.addEventListener("afterprint", end);
-    return () => {
-      end();
-      window.removeEventListener("beforeprint", start);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
 }

@@ -12,7 +12,7 @@ import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
-import { EventBranding } from "../../branding/EventBranding.tsx";
+import { EventBranding } from "../../branding/BrandingCard.tsx";
 import { useJoinAddresses } from "./join-data.ts";
 import { EmbedCard } from "./EmbedCard.tsx";
 import { saveQrPng, saveQrSvg } from "./qr-files.ts";

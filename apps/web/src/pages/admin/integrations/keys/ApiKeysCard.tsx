@@ -1,58 +1,48 @@
 import { API_KEYS_MAX, type ApiKey } from "@hubbub/contract/api-keys";
 import { KeyRound, Trash2 } from "lucide-react";
-import { useState } from "react";
 
 import { formatDate, formatDateTime } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
-import { Button } from "../../../../ui/Button.tsx";
-import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
-import { Loaded } from "../../../../ui/Loaded.tsx";
+import { DialogButton } from "../../../../ui/DialogButton.tsx";
+import { ListCard } from "../../../../ui/ListCard.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { apiKeysQuery, useRevokeKey } from "./key-data.ts";
 
 /** The organizer's API keys: create, list and revoke. */
 export function ApiKeysCard() {
   const query = useLiveList(apiKeysQuery);
-  const [creating, setCreating] = useState(false);
 
   return (
-    <Card
+    <ListCard
       title={t("API keys")}
       actions={
-        <Button
+        <DialogButton
           variant="soft"
           icon={<KeyRound />}
           disabled={query.data === undefined || query.data.length >= API_KEYS_MAX}
-          onClick={() => setCreating(true)}
+          renderDialog={(close) => <CreateKeyDialog onClose={close} />}
         >
           {t("Create API key")}
-        </Button>
+        </DialogButton>
       }
+      description={t(
+        "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
+      )}
+      query={query}
+      failure={t("Could not load the API keys. Retrying…")}
+      empty={t("No API keys yet")}
     >
-      <p className="text-sm leading-note text-muted">
-        {t(
-          "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
-        )}
-      </p>
-      <Loaded
-        query={query}
-        failure={t("Could not load the API keys. Retrying…")}
-        empty={<p className="mt-3">{t("No API keys yet")}</p>}
-        className="mt-3"
-      >
-        {(keys) => (
-          <ul className="mt-2 divide-y divide-line">
-            {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      {creating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
-    </Card>
+      {(keys) => (
+        <ul className="mt-2 divide-y divide-line">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
   );
 }
 

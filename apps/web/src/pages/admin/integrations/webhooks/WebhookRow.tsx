@@ -1,21 +1,18 @@
 import type { Webhook } from "@hubbub/contract/webhooks";
 import { History, Pencil, Trash2, TriangleAlert } from "lucide-react";
-import { useState } from "react";
 
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Banner } from "../../../../ui/Banner.tsx";
-import { Button } from "../../../../ui/Button.tsx";
 import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
+import { DialogButton } from "../../../../ui/DialogButton.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { useDeleteWebhook } from "./webhook-data.ts";
 import { EditWebhookDialog } from "./WebhookDialogs.tsx";
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const [opened, setOpened] = useState<"edit" | "deliveries" | null>(null);
   const { mutateAsync } = useDeleteWebhook();
-  const close = () => setOpened(null);
   const { url, types, isEnabled } = webhook;
   return (
     <li className="flex flex-col gap-2.5 py-3.5">
@@ -34,12 +31,22 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       </span>
       <Notice webhook={webhook} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" icon={<History />} onClick={() => setOpened("deliveries")}>
+        <DialogButton
+          variant="quiet"
+          size="sm"
+          icon={<History />}
+          renderDialog={(close) => <DeliveriesDialog webhook={webhook} onClose={close} />}
+        >
           {t("Deliveries")}
-        </Button>
-        <Button variant="quiet" size="sm" icon={<Pencil />} onClick={() => setOpened("edit")}>
+        </DialogButton>
+        <DialogButton
+          variant="quiet"
+          size="sm"
+          icon={<Pencil />}
+          renderDialog={(close) => <EditWebhookDialog webhook={webhook} onClose={close} />}
+        >
           {t("Edit")}
-        </Button>
+        </DialogButton>
         <ConfirmButton
           variant="quiet"
           size="sm"
@@ -55,8 +62,6 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           {t("Delete")}
         </ConfirmButton>
       </div>
-      {opened === "edit" ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
-      {opened === "deliveries" ? <DeliveriesDialog webhook={webhook} onClose={close} /> : null}
     </li>
   );
 }

@@ -1,16 +1,14 @@
 import { ACCESS_LINKS_MAX, type AccessLink } from "@hubbub/contract/access-links";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Link2, Link2Off } from "lucide-react";
-import { useState } from "react";
 
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 import { Badge } from "../../../../../ui/Badge.tsx";
-import { Button } from "../../../../../ui/Button.tsx";
-import { Card } from "../../../../../ui/Card.tsx";
 import { ConfirmButton } from "../../../../../ui/ConfirmButton.tsx";
-import { Loaded } from "../../../../../ui/Loaded.tsx";
+import { DialogButton } from "../../../../../ui/DialogButton.tsx";
+import { ListCard } from "../../../../../ui/ListCard.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { accessLinksQuery, useRevokeLink } from "./link-data.ts";
 import { roleNames } from "../../../team/role-texts.ts";
@@ -19,44 +17,36 @@ import { TeamRow } from "../../../team/TeamRow.tsx";
 /** The access links of an event: create, list and revoke. */
 export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
   const query = useLiveList(accessLinksQuery(event.id));
-  const [creating, setCreating] = useState(false);
   const works = (query.data ?? []).filter((link) => !isExpired(link));
 
   return (
-    <Card
+    <ListCard
       title={t("Access links")}
       actions={
-        <Button
+        <DialogButton
           variant="soft"
           icon={<Link2 />}
           disabled={works.length >= ACCESS_LINKS_MAX}
-          onClick={() => setCreating(true)}
+          renderDialog={(close) => <CreateLinkDialog eventId={event.id} onClose={close} />}
         >
           {t("Create link")}
-        </Button>
+        </DialogButton>
       }
+      description={t(
+        "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
+      )}
+      query={query}
+      failure={t("Could not load the links. Retrying…")}
+      empty={t("No links yet")}
     >
-      <p className="text-sm leading-note text-muted">
-        {t(
-          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
-        )}
-      </p>
-      <Loaded
-        query={query}
-        failure={t("Could not load the links. Retrying…")}
-        empty={<p className="mt-3">{t("No links yet")}</p>}
-        className="mt-3"
-      >
-        {(links) => (
-          <ul className="mt-2 divide-y divide-line">
-            {links.map((link) => (
-              <LinkRow key={link.id} eventId={event.id} link={link} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
-    </Card>
+      {(links) => (
+        <ul className="mt-2 divide-y divide-line">
+          {links.map((link) => (
+            <LinkRow key={link.id} eventId={event.id} link={link} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
   );
 }
 

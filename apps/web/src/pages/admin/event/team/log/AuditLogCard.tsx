@@ -9,8 +9,7 @@ import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
 import { Button } from "../../../../../ui/Button.tsx";
-import { Card } from "../../../../../ui/Card.tsx";
-import { Loaded } from "../../../../../ui/Loaded.tsx";
+import { ListCard } from "../../../../../ui/ListCard.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = Object.assign(
   {
@@ -39,19 +38,15 @@ const auditLogQuery = (eventId: string) =>
 export function AuditLogCard({ eventId }: { eventId: string }) {
   const query = useLiveList(auditLogQuery(eventId));
   return (
-    <Card title={t("Activity log")}>
-      <p className="text-sm leading-note text-muted">
-        {t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
-      </p>
-      <Loaded
-        query={query}
-        failure={t("Could not load the activity log. Retrying…")}
-        empty={<p className="mt-3">{t("No actions yet")}</p>}
-        className="mt-3"
-      >
-        {(entries) => <Entries entries={entries} />}
-      </Loaded>
-    </Card>
+    <ListCard
+      title={t("Activity log")}
+      description={t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
+      query={query}
+      failure={t("Could not load the activity log. Retrying…")}
+      empty={t("No actions yet")}
+    >
+      {(entries) => <Entries entries={entries} />}
+    </ListCard>
   );
 }
 

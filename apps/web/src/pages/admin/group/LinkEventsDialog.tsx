@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
-import { CalendarPlus, Link2 } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 
 import { useLinkEvents } from "../../../groups/mutations.ts";
@@ -16,19 +16,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useOrganizerEvents } from "../../../organizer/queries.ts";
 
 /** Adds the organizer's own events without a group to this group, after its last session. */
-export function LinkEvents({ group }: { group: EventGroup }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" className="max-sm:flex-auto" icon={<Link2 />} onClick={() => setOpen(true)}>
-        {t("Link Events")}
-      </Button>
-      {open ? <LinkDialog group={group} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function LinkDialog({ group, onClose }: { group: EventGroup; onClose: () => void }) {
+export function LinkEventsDialog({ group, onClose }: { group: EventGroup; onClose: () => void }) {
   const sessions = useGroupSessions(group).data ?? [];
   const events = useOrganizerEvents().data;
   const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];

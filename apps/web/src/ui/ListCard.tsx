@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from "react";
+
+import { Card } from "./Card.tsx";
+import { Loaded } from "./Loaded.tsx";
+
+type ListCardProps<Item> = Omit<ComponentProps<typeof Loaded<readonly Item[]>>, "empty" | "className"> & {
+  title: string;
+  /** Controls beside the title. */
+  actions?: ReactNode;
+  description: string;
+  /** Said instead of an empty list. */
+  empty: string;
+};
+
+/** A card with a requested list. */
+export function ListCard<Item>({ title, actions, description, empty, ...list }: ListCardProps<Item>) {
+  return (
+    <Card title={title} actions={actions}>
+      <p className="text-sm leading-note text-muted">{description}</p>
+      <Loaded {...list} empty={<p className="mt-3">{empty}</p>} className="mt-3" />
+    </Card>
+  );
+}
