@@ -18,32 +18,31 @@ const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assi
 /** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
 export function useOutboxHandlers(event: PublicEvent): void {
   const client = useQueryClient();
-  const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
+  /** Loads the handler. The returned function calls it. */
+  const prepare = useEffectEvent(async (entry: OutboxEntry, answer?: unknown) => {
     const handler = HANDLERS[entry.call];
-    if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return;
+    if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return undefined;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
-    try {
-      await handleOutcome({ entry, answer, event, client });
-    } catch (error) {
-      // A bug. The next visit must not fail again.
-      reportError(error);
-    }
-    if (!staysInOutbox(entry)) browserOutbox().discard(entry.key);
+    return async () => {
+      try {
+        await handleOutcome({ entry, answer, event, client });
+      } catch (error) {
+        // A bug. The next visit must not fail again.
+        reportError(error);
+      }
+      if (!staysInOutbox(entry)) browserOutbox().discard(entry.key);
+    };
   });
   useEffect(() => {
     const outbox = browserOutbox();
-    const handled = new Set<string>();
     let isLeft = false;
-    const stop = outbox.onOutcome((entry, answer) => {
-      handled.add(entry.key);
-      void handle(entry, answer);
-    });
+    const stop = outbox.onOutcome((entry, answer) => prepare(entry, answer));
     const handleEarlier = async () => {
       await outbox.load();
       if (isLeft) return;
       for (const entry of outbox.getEntries())
-        if (!staysInOutbox(entry) && !handled.has(entry.key)) void handle(entry, undefined);
+        if (!staysInOutbox(entry)) void prepare(entry).then((handle) => handle?.());
     };
     void handleEarlier();
     return () => {

@@ -2,6 +2,7 @@
 import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
 
 import { pageConfig } from "../lib/page-data.ts";
+import { randomId } from "../lib/random-id.ts";
 import { sessionStore } from "../lib/storage.ts";
 
 export const HUB_STATE_KEY = "hubbub-hub-state";
@@ -10,7 +11,7 @@ const WALLET_RETURN_KEY = "hubbub-wallet-return";
 
 /** Redirects an organizer to the hub, which returns to /sso/callback. */
 export function startHubSignIn(): void {
-  redirectToProvider(pageConfig.hub.authorizeUrl, "/sso/callback", createState(HUB_STATE_KEY));
+  window.location.assign(authorizeAddress(pageConfig.hub.authorizeUrl, "/sso/callback", createState(HUB_STATE_KEY)));
 }
 
 /**
@@ -23,7 +24,7 @@ export function startWalletSignIn(eventId: string | null, returnTo: string, onSt
   sessionStore.write(WALLET_RETURN_KEY, returnTo);
   const state = createState(WALLET_STATE_KEY);
   onState?.(state);
-  redirectToProvider(pageConfig.wallet.authorizeUrl, callback, state);
+  window.location.assign(authorizeAddress(pageConfig.wallet.authorizeUrl, callback, state));
 }
 
 /** The authorize address with its query. A relative address is resolved against this installation. */
@@ -35,19 +36,10 @@ export function authorizeAddress(authorizeUrl: string, callbackPath: string, sta
   return address.href;
 }
 
-function redirectToProvider(authorizeUrl: string, callbackPath: string, state: string): void {
-  window.location.assign(authorizeAddress(authorizeUrl, callbackPath, state));
-}
-
 function createState(key: string): string {
-  const state = randomState();
+  const state = randomId();
   sessionStore.write(key, state);
   return state;
-}
-
-/** 128 random bits. `crypto.randomUUID` exists only over https; on a local network pages may use http. */
-function randomState(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from "react";
 
-import { LeaveAccountDialog } from "./LeaveAccountDialog.tsx";
+import { t } from "../lib/i18n/translate.ts";
+import { pageConfig } from "../lib/page-data.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { givesUpAccount } from "./sign-out.ts";
 
 /**
@@ -20,4 +23,24 @@ export function useSignOut(leave: () => Promise<void>): { logOut: () => void; di
   };
   const dialog = isAsking ? <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} /> : null;
   return { logOut: () => void logOut(), dialog };
+}
+
+/** Asks for confirmation before signing out of an account that has neither a password nor a passkey. */
+function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const { accountUrl } = pageConfig.wallet;
+  return (
+    <ConfirmDialog
+      title={t("Sign out permanently?")}
+      description={t("Without a passkey or password, you will not be able to sign in to this account again.")}
+      action={t("Sign out anyway")}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {accountUrl === null ? null : (
+        <ButtonLink href={accountUrl} external variant="soft" block>
+          {t("Add a passkey or password")}
+        </ButtonLink>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -73,7 +73,7 @@ export function useLiveList<T>(options: LiveQuery<T>): UseQueryResult<T> {
 }
 
 /** Polls while the component is mounted. */
-function usePolling(polled: Polled, isOn: boolean): void {
+export function usePolling(polled: Polled, isOn: boolean): void {
   const client = useQueryClient();
   const start = useEffectEvent(() => pollerOf(client).add(polled));
   const key = hashKey(polled.queryKey);

@@ -214,10 +214,25 @@ describe("the outbox", () => {
     const outcomes: string[] = [];
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(noAnswer).mockResolvedValue(null);
     const outbox = createOutbox({ send });
-    outbox.onOutcome(({ state }) => outcomes.push(state));
+    outbox.onOutcome(({ state }) => void outcomes.push(state));
     outbox.submit(hello);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outcomes).toEqual(["queued", "saved"]);
+  });
+
+  it("[OUTBOX-9] shows an outcome when its listener is ready, together with what the listener changes", async () => {
+    const outbox = createOutbox();
+    const seen: string[] = [];
+    let ready = () => undefined as void;
+    outbox.onOutcome(
+      () => new Promise((resolve) => (ready = () => resolve(() => seen.push(outbox.getEntries()[0]?.state ?? "")))),
+    );
+    outbox.submit(hello);
+    await settle();
+    expect([states(outbox), seen]).toEqual([["sending"], []]);
+    ready();
+    await settle();
+    expect([states(outbox), seen]).toEqual([["saved"], ["saved"]]);
   });
 
   it("[OUTBOX-10] sends one entry of a lane at a time, and of the waiting ones only the latest", async () => {
@@ -304,7 +319,7 @@ describe("the outbox", () => {
               return true;
             },
           });
-          page.onOutcome(({ state }) => (acknowledged += state === "saved" ? 1 : 0));
+          page.onOutcome(({ state }) => void (acknowledged += state === "saved" ? 1 : 0));
           return page;
         };
         const first = openPage();

@@ -26,8 +26,11 @@ export interface OutboxParts {
   random: () => number;
 }
 
-/** `answer` is the server's answer for a saved entry; undefined if another tab received it. */
-type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
+/**
+ * Gets the entry as it will be, and for a saved one the server's answer: undefined if another tab received it. The outbox
+ * waits for what the listener returns, shows the entry in its new state, and calls the returned function with that.
+ */
+type OutcomeListener = (entry: OutboxEntry, answer: unknown) => Promise<(() => unknown) | undefined> | void;
 
 /** Delay before trying an entry again that another tab is sending. */
 const OTHER_TAB_WAIT_MS = 2000;
@@ -176,9 +179,9 @@ export class Outbox {
       if (!isSendable(entry, Date.now()))
         throw new RequestError(410, "Your contribution could not be sent within a day", "");
       const answer = await send(entry);
-      this.#conclude(key, { type: "acknowledged" }, answer);
+      await this.#conclude(key, { type: "acknowledged" }, answer);
     } catch (error) {
-      this.#conclude(key, { type: "failed", failure: toFailure(error), now: Date.now(), random: random() });
+      await this.#conclude(key, { type: "failed", failure: toFailure(error), now: Date.now(), random: random() });
     }
     const after = this.#find(key);
     if (after) await store.put(after);
@@ -188,7 +191,7 @@ export class Outbox {
   async #isSettledElsewhere(entry: OutboxEntry): Promise<boolean> {
     const stored = await this.#parts.store.get(entry.key);
     if (stored?.state === "saved") {
-      this.#conclude(entry.key, { type: "acknowledged" });
+      await this.#conclude(entry.key, { type: "acknowledged" });
       return true;
     }
     if (stored && stored.state !== "refused") return false;
@@ -198,17 +201,21 @@ export class Outbox {
     return true;
   }
 
-  #conclude(key: string, event: OutboxEvent, answer?: unknown): void {
-    const after = this.#apply(key, event);
-    if (after) for (const listener of this.#outcomeListeners) listener(after, answer);
+  /** What an entry changes elsewhere is shown together with its new state. */
+  async #conclude(key: string, event: OutboxEvent, answer?: unknown): Promise<void> {
+    const entry = this.#find(key);
+    if (!entry) return;
+    const after = transition(entry, event);
+    const handlers = await Promise.all([...this.#outcomeListeners].map(async (listener) => listener(after, answer)));
+    this.#apply(key, event);
+    for (const handle of handlers) handle?.();
   }
 
-  #apply(key: string, event: OutboxEvent): OutboxEntry | undefined {
+  #apply(key: string, event: OutboxEvent): void {
     const before = this.#find(key);
-    if (!before) return undefined;
+    if (!before) return;
     const after = transition(before, event);
     if (after !== before) this.#entries.write(this.getEntries().map((entry) => (entry === before ? after : entry)));
-    return after;
   }
 
   #find(key: string): OutboxEntry | undefined {

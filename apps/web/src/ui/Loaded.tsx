@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
@@ -7,6 +9,10 @@ interface LoadedProps<T> {
   query: { data: T | undefined; isError: boolean };
   /** Says that the request failed. */
   failure: string;
+  /** Requests the data again, if nothing else does. */
+  onRetry?: () => unknown;
+  /** Shown while the data is loading; a gray box without it. */
+  loading?: ReactNode;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
   /** The margin of what is shown while there is no data. */
@@ -15,14 +21,20 @@ interface LoadedProps<T> {
 }
 
 /** Content made of requested data. Until there is data: a placeholder, or the failure of the last request. */
-export function Loaded<T>({ query: { data, isError }, failure, empty, className, children }: LoadedProps<T>) {
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { query, failure, onRetry, loading, empty, className, children } = props;
+  const { data, isError } = query;
   if (data === undefined) {
-    return isError ? (
-      <p role="status" className={classNames("py-4 text-muted", className)}>
+    if (!isError) return loading ?? <Skeleton radius="lg" className={classNames("h-20 w-full", className)} />;
+    return (
+      <div role="status" className={classNames("flex flex-col items-start gap-2 py-4 text-muted", className)}>
         {failure}
-      </p>
-    ) : (
-      <Skeleton radius="lg" className={classNames("h-20 w-full", className)} />
+        {onRetry ? (
+          <Button variant="quiet" size="sm" onClick={() => void onRetry()}>
+            {t("Try again")}
+          </Button>
+        ) : null}
+      </div>
     );
   }
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;

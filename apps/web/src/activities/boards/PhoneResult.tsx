@@ -1,24 +1,29 @@
 /** The result of a closed board: the ideas with the most votes. */
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
-import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import { byVotes, countOf, TOP } from "./board-list.ts";
 import type { OwnState } from "./own-board.ts";
 
 export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
-  const [showsAll, setShowsAll] = useState(false);
   const ideas = byVotes(board.ideas);
+  // The list of a closed board has only the best ones of many.
+  const isCut = ideas.length < countOf(board);
+  const { shown, more } = useShownPart(
+    ideas,
+    () => plural(ideas.length, "Show the idea", isCut ? "Show the best {count} ideas" : "Show all {count} ideas"),
+    { first: TOP },
+  );
   const most = Math.max(1, ideas[0]?.votes ?? 0);
   const ownIds = new Set(own.ideas.map(({ id }) => id));
   if (ideas.length === 0) return <p className="text-sm text-muted">{t("This board has no ideas.")}</p>;
   return (
     <>
       <ol className="divide-y divide-line">
-        {(showsAll ? ideas : ideas.slice(0, TOP)).map((idea, index) => (
+        {shown.map((idea, index) => (
           <ResultRow
             key={idea.id}
             board={board}
@@ -30,14 +35,7 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
           />
         ))}
       </ol>
-      {ideas.length > TOP && !showsAll ? (
-        <Button variant="quiet" block onClick={() => setShowsAll(true)}>
-          {/* The list of a closed board has only the best ones of many. */}
-          {ideas.length < countOf(board)
-            ? plural(ideas.length, "Show the idea", "Show the best {count} ideas")
-            : plural(ideas.length, "Show the idea", "Show all {count} ideas")}
-        </Button>
-      ) : null}
+      {more}
       <p className="text-sm text-muted">
         {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
         {plural(board.voters, "1 person voted", "{count} people voted")}

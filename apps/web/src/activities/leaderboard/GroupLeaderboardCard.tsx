@@ -8,15 +8,10 @@ import { groupLeaderboardQuery } from "./queries.ts";
 /** The leaderboard of a group: sums over the sessions that have ended. */
 export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
   const me = useWalletSession()?.profile.id ?? null;
-  const { data, isError } = useLiveList(groupLeaderboardQuery(groupId));
+  const query = useLiveList(groupLeaderboardQuery(groupId));
   return (
     <Card title={t("Conference Leaderboard")}>
-      <LeaderboardPanel
-        entries={data}
-        hasFailed={isError}
-        me={me}
-        emptyHint={t("Points will be counted when a session ends.")}
-      />
+      <LeaderboardPanel query={query} me={me} emptyHint={t("Points will be counted when a session ends.")} />
     </Card>
   );
 }

@@ -1,22 +1,18 @@
 /** The leaderboard of a session or a conference, with the reader's own row highlighted. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { ListOrdered } from "lucide-react";
-import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import { LeaderboardRow } from "./LeaderboardRow.tsx";
 
 /** Number of entries shown before "Show all". */
 const SHOWN_AT_FIRST = 10;
 
 interface LeaderboardPanelProps {
-  /** Undefined while they are loading. */
-  entries: readonly LeaderboardEntry[] | undefined;
-  /** Whether the last attempt to load them failed. */
-  hasFailed?: boolean | undefined;
+  query: { data: readonly LeaderboardEntry[] | undefined; isError: boolean };
   /** The reader's own wallet profile. */
   me?: string | null | undefined;
   /** Shows below each name what the points are for. */
@@ -25,69 +21,38 @@ interface LeaderboardPanelProps {
   emptyHint?: string | undefined;
 }
 
-export function LeaderboardPanel(props: LeaderboardPanelProps) {
-  const { entries, hasFailed = false, me = null, details, emptyHint } = props;
-  const [showAll, setShowAll] = useState(false);
-  if (!entries) return hasFailed ? <LoadFailed /> : <Loading />;
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        icon={<ListOrdered />}
-        tone="slate"
-        titleAs="h3"
-        title={t("No leaderboard data available yet")}
-        description={emptyHint}
-      />
-    );
-  }
-  const shown = shownEntries(entries, me, showAll);
+export function LeaderboardPanel({ query, me = null, details, emptyHint }: LeaderboardPanelProps) {
+  const entries = query.data ?? [];
+  const { shown, more } = useShownPart(entries, () => t("Show all {count}", { count: formatNumber(entries.length) }), {
+    first: SHOWN_AT_FIRST,
+  });
+  // The reader's own entry may be further down.
+  const own = entries.slice(shown.length).filter(({ profileId }) => profileId === me);
   return (
-    <>
-      <ol>
-        {shown.map((entry) => (
-          <LeaderboardRow key={entry.profileId} entry={entry} isMine={entry.profileId === me} details={details} />
-        ))}
-      </ol>
-      {entries.length > SHOWN_AT_FIRST && !showAll ? (
-        <div className="flex justify-center pt-2">
-          <Button variant="ghost" size="sm" onClick={() => setShowAll(true)}>
-            {t("Show all {count}", { count: formatNumber(entries.length) })}
-          </Button>
-        </div>
-      ) : null}
-      <p className="sr-only">{plural(entries.length, "1 person ranked", "{count} people ranked")}</p>
-    </>
+    <Loaded
+      query={query}
+      failure={t("Could not load the leaderboard. Retrying…")}
+      empty={
+        <EmptyState
+          icon={<ListOrdered />}
+          tone="slate"
+          titleAs="h3"
+          title={t("No leaderboard data available yet")}
+          description={emptyHint}
+        />
+      }
+    >
+      {() => (
+        <>
+          <ol>
+            {[...shown, ...own].map((entry) => (
+              <LeaderboardRow key={entry.profileId} entry={entry} isMine={entry.profileId === me} details={details} />
+            ))}
+          </ol>
+          {more}
+          <p className="sr-only">{plural(entries.length, "1 person ranked", "{count} people ranked")}</p>
+        </>
+      )}
+    </Loaded>
   );
-}
-
-function LoadFailed() {
-  return (
-    <EmptyState
-      icon={<ListOrdered />}
-      tone="slate"
-      titleAs="h3"
-      title={t("Could not load the leaderboard. Retrying…")}
-    />
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-2.5 p-2" aria-hidden="true">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} radius="lg" className="h-target" />
-      ))}
-    </div>
-  );
-}
-
-/** The first entries, and the reader's own if it is further down. */
-function shownEntries(
-  entries: readonly LeaderboardEntry[],
-  me: string | null,
-  showAll: boolean,
-): readonly LeaderboardEntry[] {
-  if (showAll || entries.length <= SHOWN_AT_FIRST) return entries;
-  const own = entries.slice(SHOWN_AT_FIRST).filter(({ profileId }) => profileId === me);
-  return [...entries.slice(0, SHOWN_AT_FIRST), ...own];
 }

@@ -12,7 +12,7 @@ import { leaderboardQuery } from "./queries.ts";
 import { Card } from "../../ui/Card.tsx";
 
 export function LeaderboardTab({ event }: { event: PublicEvent }) {
-  const { data, isError } = useLiveList(leaderboardQuery(event.id));
+  const query = useLiveList(leaderboardQuery(event.id));
   const me = useWalletSession()?.profile.id ?? null;
   return (
     <section aria-labelledby="leaderboard-title">
@@ -20,13 +20,12 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
         <h2 id="leaderboard-title" className="text-xl leading-note">
           {t("Leaderboard")}
         </h2>
-        {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
+        {query.data && query.data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
       </div>
       <Card as="div" padding="none">
         <div className="p-2">
           <LeaderboardPanel
-            entries={data}
-            hasFailed={isError}
+            query={query}
             me={me}
             emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
           />

@@ -18,7 +18,7 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
 }
 
 function Leaderboard({ event }: { event: OrganizerEvent }) {
-  const { data: entries, isError } = useLiveList(leaderboardQuery(event.id));
+  const query = useLiveList(leaderboardQuery(event.id));
   const calculation = useCalculateLeaderboard(event.id);
   const button = {
     variant: "soft",
@@ -32,7 +32,7 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
       title={t("Leaderboard")}
       actions={
         event.isArchived ? (
-          entries && entries.length > 0 ? (
+          query.data && query.data.length > 0 ? (
             <ConfirmButton
               {...button}
               confirm={{
@@ -53,8 +53,7 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
     >
       <LeaderboardPanel
         details
-        entries={entries}
-        hasFailed={isError}
+        query={query}
         emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
       />
     </Card>
@@ -67,7 +66,7 @@ export function ReportLeaderboard({ event }: { event: { id: string } }) {
   return (
     <section className="print:break-inside-avoid">
       <h2 className="mb-3 text-lg">{t("Leaderboard")}</h2>
-      <LeaderboardPanel details entries={entries.slice(0, TOP)} />
+      <LeaderboardPanel details query={{ data: entries.slice(0, TOP), isError: false }} />
     </section>
   );
 }

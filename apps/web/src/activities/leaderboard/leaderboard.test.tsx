@@ -21,16 +21,17 @@ function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesRece
   });
 }
 
+const loaded = (data: LeaderboardEntry[]) => ({ data, isError: false });
 const rows = () => screen.getAllByRole("listitem");
 
 describe("the panel", () => {
   it("[LB-10] shows an empty state", () => {
-    render(<LeaderboardPanel entries={[]} />);
+    render(<LeaderboardPanel query={loaded([])} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });
 
   it("[LB-10] highlights the first three with medals, and links names to wallet profiles in a new tab", () => {
-    render(<LeaderboardPanel entries={people(4)} />);
+    render(<LeaderboardPanel query={loaded(people(4))} />);
     expect(rows().map((row) => row.dataset["top"])).toEqual(["1", "2", "3", undefined]);
     expect(rows()[0]?.textContent).toContain("Gold medal, rank 1");
     expect(rows()[3]?.textContent).toContain("Rank 4");
@@ -39,14 +40,14 @@ describe("the panel", () => {
   });
 
   it("[LB-17] shows an error instead of the empty state if loading failed", () => {
-    const { rerender } = render(<LeaderboardPanel entries={undefined} hasFailed />);
+    const { rerender } = render(<LeaderboardPanel query={{ data: undefined, isError: true }} />);
     expect(screen.getByText("Could not load the leaderboard. Retrying…")).toBeTruthy();
-    rerender(<LeaderboardPanel entries={[]} />);
+    rerender(<LeaderboardPanel query={loaded([])} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });
 
   it("[LB-11] highlights the reader's own row, also below the first ten, and shows all on demand", () => {
-    render(<LeaderboardPanel entries={people(30)} me="p23" />);
+    render(<LeaderboardPanel query={loaded(people(30))} me="p23" />);
     expect(rows()).toHaveLength(11);
     expect(rows()[10]?.textContent).toContain("23");
     expect(within(rows()[10]!).getByRole("link", { name: "Person 23" })).toBeTruthy();
@@ -57,9 +58,9 @@ describe("the panel", () => {
   });
 
   it("[LB-12] shows what the points are for, and in a conference the number of attended sessions", () => {
-    const { rerender } = render(<LeaderboardPanel details entries={people(1)} />);
+    const { rerender } = render(<LeaderboardPanel details query={loaded(people(1))} />);
     expect(screen.getByText("Icebreaker · 2 questions · 1 message")).toBeTruthy();
-    rerender(<LeaderboardPanel entries={people(1, { sessionsAttended: 3 })} />);
+    rerender(<LeaderboardPanel query={loaded(people(1, { sessionsAttended: 3 }))} />);
     expect(screen.getByText("3 sessions")).toBeTruthy();
   });
 });

@@ -1,6 +1,5 @@
 /** The open poll. It is unfolded on the tab where it opens, until it is answered. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import { useState } from "react";
 
 import { useLiveList } from "../../live/use-live-list.ts";
 import { useFolding } from "../../ui/use-folding.ts";
@@ -18,11 +17,8 @@ export function PhoneArea({ event, tab }: AreaProps) {
   // After its close a poll stays until it is dismissed or another one opens.
   const poll = data?.find(isOpen) ?? data?.find(({ id, state }) => id === shownId && state === "closed") ?? null;
   const own = useOwnAnswer(event.id, poll);
-  /** The opening that was answered: between the outbox and the list of saved answers, the answer is in neither. */
-  const [answered, setAnswered] = useState<string | null>(null);
   if (!poll) return null;
-  if (own.answer && poll.openedAt !== answered) setAnswered(poll.openedAt);
-  const step = stepOf(poll, own) === answered ? null : stepOf(poll, own);
+  const step = stepOf(poll, own);
   follow(poll.id, step, step === ANSWERED);
   // A poll that is opened again begins with no state.
   return <PhoneCard key={`${poll.id} ${poll.openedAt}`} event={event} poll={poll} own={own} folding={folding} />;

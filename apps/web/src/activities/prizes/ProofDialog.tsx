@@ -2,12 +2,10 @@
 import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { ProofSteps } from "./ProofSteps.tsx";
 import { ProofVerdict } from "./ProofVerdict.tsx";
 import { useDrawProof, nextDrawQuery } from "./queries.ts";
@@ -19,32 +17,18 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
+  const query = useDrawProof(eventId, winner.id);
+  const ownCode = useLiveList(nextDrawQuery(eventId)).data?.entryCode ?? null;
   return (
     <Dialog onClose={onClose} title={t("How was this winner drawn?")}>
-      <Proof eventId={eventId} winner={winner} />
+      <Loaded query={query} failure={t("Could not load the proof.")} onRetry={query.refetch}>
+        {(proof) => <Proof proof={proof} ownCode={ownCode} />}
+      </Loaded>
     </Dialog>
   );
 }
 
-function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
-  const { data: proof, error, refetch } = useDrawProof(eventId, winner.id);
-  const ownCode = useLiveList(nextDrawQuery(eventId)).data?.entryCode ?? null;
-  if (proof) return <LoadedProof proof={proof} ownCode={ownCode} />;
-  if (error) {
-    return (
-      <div className="flex flex-col items-start gap-3" role="status">
-        <p>{t("Could not load the proof.")}</p>
-        <p className="text-muted">{error instanceof RequestError ? error.reason : ""}</p>
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {t("Try again")}
-        </Button>
-      </div>
-    );
-  }
-  return <Skeleton radius="lg" className="h-60 w-full" />;
-}
-
-function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
+function Proof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">

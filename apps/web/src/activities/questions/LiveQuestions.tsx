@@ -54,7 +54,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const { shown, more } = useShownPart(
     order,
     (count) => plural(count, "Show 1 more question", "Show {count} more questions"),
-    useScrollToQuestion(landOn, order),
+    { atLeast: useScrollToQuestion(landOn, order) },
   );
   const now = useNow(30_000);
   // False in the rendering that adds the first questions: these are not animated.

@@ -3,8 +3,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
-import type { Phase } from "./phase.ts";
-import { type Flow, useSignInReturn } from "./use-sign-in-return.ts";
+import { type Flow, type Phase, useSignInReturn } from "./sign-in-return.ts";
 
 interface CallbackScreenProps<SignIn> extends Flow<SignIn> {
   /** The provider's display name. */

@@ -1,5 +1,4 @@
 import { EVENT_ID_LENGTH, formatEventId } from "@hubbub/contract/event-id";
-import { useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
@@ -22,12 +21,6 @@ interface EventNotFoundProps {
 }
 
 export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundProps) {
-  const [isRetrying, setIsRetrying] = useState(false);
-  const retry = () => {
-    setIsRetrying(true);
-    onRetry();
-    setTimeout(setIsRetrying, 1000, false);
-  };
   return (
     <PageMessage
       picture={<Parrot state="sleeping" />}
@@ -43,7 +36,7 @@ export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundPr
         ) : (
           <>
             <GoHome variant="primary" />
-            <Button variant="quiet" pending={isRetrying} onClick={retry}>
+            <Button variant="quiet" onClick={onRetry}>
               {t("Try again")}
             </Button>
           </>

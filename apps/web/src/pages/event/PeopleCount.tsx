@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
-import { usePresence } from "./use-presence.ts";
+import { useLiveLatest, useLiveStatus } from "../../live/hooks.ts";
 
 /** How many people have the event open; nothing while the number is unknown. It alone renders when the number changes. */
 export function PeopleCount() {
@@ -14,4 +14,13 @@ export function PeopleCount() {
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </>
   );
+}
+
+/**
+ * How many people have the event open. Null before the server has sent it, and after the last reconnection attempt has
+ * failed; during the attempts the last number stays.
+ */
+export function usePresence(): number | null {
+  const presence = useLiveLatest("presence");
+  return useLiveStatus() === "lost" ? null : (presence?.count ?? null);
 }

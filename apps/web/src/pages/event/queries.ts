@@ -8,7 +8,7 @@ import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
 import { uncertain } from "../../live/live-list.ts";
-import { LIVE_REFRESH_MS, liveQuery } from "../../live/use-live-list.ts";
+import { LIVE_REFRESH_MS, liveQuery, usePolling } from "../../live/use-live-list.ts";
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
 
@@ -44,8 +44,9 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
   const eventId = event?.id ?? "";
   const isInGroup = event !== null && event.groupId !== null;
   const status = useLiveStatus();
+  const queryKey = ["event-entry", eventId, profileId ?? null];
   const { data: isRequired = false } = useQuery({
-    queryKey: ["event-entry", eventId, profileId ?? null],
+    queryKey,
     queryFn: ({ signal }) =>
       request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(
         () => false,
@@ -54,11 +55,12 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
           throw error;
         },
       ),
-    // Asked at each loss. While it is required, the page has no live channel that could report a change: asked again.
+    // Asked at each loss.
     enabled: ({ state }) => state.data === true || (isInGroup && (status === "reconnecting" || status === "lost")),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data === true && LIVE_REFRESH_MS,
   });
+  // While it is required, the page has no live channel that could report a change.
+  usePolling({ queryKey, intervalMs: LIVE_REFRESH_MS, list: null }, isRequired);
   return isRequired;
 }
 

@@ -10,8 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { GroupFooter } from "./GroupFooter.tsx";
-import { GroupFrame } from "./GroupFrame.tsx";
+import { GroupFooter, GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { SessionList } from "./SessionList.tsx";
 

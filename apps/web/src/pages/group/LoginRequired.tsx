@@ -7,8 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyCard } from "../../ui/EmptyState.tsx";
-import { GroupFooter } from "./GroupFooter.tsx";
-import { GroupFrame } from "./GroupFrame.tsx";
+import { GroupFooter, GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 
 /** The page of a group whose sessions need a login: public header and a Login button. */

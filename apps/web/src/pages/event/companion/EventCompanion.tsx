@@ -10,8 +10,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.ts";
 import { FollowNotice } from "./FollowNotice.tsx";
-import { useFollowsStage } from "./use-follows-stage.ts";
-import { useOfferedTab } from "./use-offered-tab.ts";
+import { useFollowsStage, useOfferedTab } from "./use-offered-tab.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 export interface EventCompanionProps {

@@ -3,9 +3,12 @@ import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { useDeviceSwitch } from "../../../lib/use-device-switch.ts";
 import { isModalOpen } from "../../../ui/open-modals.ts";
 import type { TabDefinition } from "../tabs.ts";
-import { useFollowsStage } from "./use-follows-stage.ts";
+
+/** Whether this device opens the stage's activity automatically. */
+export const useFollowsStage = () => useDeviceSwitch("hubbub-follow-stage", false);
 
 interface Offer {
   /** Null while there is nothing to offer. */

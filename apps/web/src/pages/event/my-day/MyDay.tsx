@@ -4,8 +4,8 @@ import { Sparkles } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { eventUrl } from "../../../lib/join-address.ts";
 import { type DayContent, toDayContent } from "./day-content.ts";
@@ -16,35 +16,29 @@ import { PictureActions } from "./PictureActions.tsx";
 type EventSummary = Pick<PublicEvent, "id" | "title" | "joinOrigin">;
 
 export function MyDay({ event }: { event: EventSummary }) {
-  const { data, error, refetch } = useMyDay(event.id);
+  const { data, isError, refetch } = useMyDay(event.id);
   const content = useMemo(() => data && toDayContent(data), [data]);
-  if (content && content.figures.length + content.sections.length === 0) {
-    return (
-      <EmptyState
-        icon={<Sparkles />}
-        titleAs="h3"
-        title={t("Nothing to show")}
-        description={t("You have not sent anything in this session from this device.")}
-      />
-    );
-  }
-  if (content) return <Picture event={event} content={content} />;
-  if (error) {
-    return (
-      <EmptyState
-        icon={<Sparkles />}
-        tone="slate"
-        titleAs="h3"
-        title={t("Could not load “My day”")}
-        action={
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {t("Try again")}
-          </Button>
-        }
-      />
-    );
-  }
-  return <LoadingPicture />;
+  return (
+    <Loaded
+      query={{ data: content, isError }}
+      failure={t("Could not load “My day”")}
+      onRetry={refetch}
+      loading={<LoadingPicture />}
+    >
+      {(day) =>
+        day.figures.length + day.sections.length > 0 ? (
+          <Picture event={event} content={day} />
+        ) : (
+          <EmptyState
+            icon={<Sparkles />}
+            titleAs="h3"
+            title={t("Nothing to show")}
+            description={t("You have not sent anything in this session from this device.")}
+          />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function LoadingPicture() {

@@ -10,7 +10,7 @@ import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { usePresence } from "../use-presence.ts";
+import { usePresence } from "../PeopleCount.tsx";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
 const LABEL = "text-md leading-snug font-medium text-ink-2";

@@ -7,9 +7,8 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { joinOriginOf } from "../../../../lib/join-address.ts";
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
-import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { useUpdateEvent } from "../../../../organizer/mutations.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import type { useJoinAddresses } from "./join-data.ts";
@@ -22,9 +21,8 @@ interface JoinAddressCardProps {
 
 /** The address used in links and QR codes, problems with it, and a choice of other addresses. */
 export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
-  const { data, error, refetch } = query;
   const current = joinOriginOf(event);
-  const problem = data ? problemSentence(data, current) : null;
+  const problem = query.data ? problemSentence(query.data, current) : null;
   return (
     <Card className="col-span-full" title={t("Address in links and QR codes")}>
       {problem === null ? null : (
@@ -36,20 +34,13 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
         {current.origin}
       </p>
       <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
-      {data ? (
-        pageConfig.publicUrl === null && data.addresses.length > 0 ? (
-          <AddressChoice event={event} addresses={data.addresses} />
-        ) : null
-      ) : error ? (
-        <div className="mt-4">
-          <p className="text-sm leading-note text-muted">{t("Could not load the other addresses.")}</p>
-          <Button variant="quiet" size="sm" className="mt-2" onClick={() => void refetch()}>
-            {t("Try again")}
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="mt-4 h-24" />
-      )}
+      <Loaded query={query} failure={t("Could not load the other addresses.")} onRetry={query.refetch}>
+        {({ addresses }) =>
+          pageConfig.publicUrl === null && addresses.length > 0 ? (
+            <AddressChoice event={event} addresses={addresses} />
+          ) : null
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,15 +1,14 @@
 /** What moderators and organizers did in this event, the newest first. */
 import { AUDIT_LOG_MAX, type AuditLogEntry, type LoggedAction } from "@hubbub/contract/audit-log";
 import { KeyRound, Link2 } from "lucide-react";
-import { useState } from "react";
 
 import { ADMIN_PARTS } from "../../../../../activities/admin-parts.ts";
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
-import { Button } from "../../../../../ui/Button.tsx";
 import { ListCard } from "../../../../../ui/ListCard.tsx";
+import { useShownPart } from "../../../../../ui/ShowMore.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = Object.assign(
   {
@@ -51,8 +50,9 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
 }
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
+  const { shown, more } = useShownPart(entries, () => plural(entries.length, "Show 1", "Show all {count}"), {
+    first: SHOWN_AT_FIRST,
+  });
   return (
     <>
       <ol className="mt-2 divide-y divide-line">
@@ -60,12 +60,8 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {shown.length < entries.length ? (
-        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
-          {plural(entries.length, "Show 1", "Show all {count}")}
-        </Button>
-      ) : null}
-      {showsAll && entries.length === AUDIT_LOG_MAX ? (
+      {more}
+      {!more && entries.length === AUDIT_LOG_MAX ? (
         <p className="mt-3 text-sm leading-note text-muted">{t("Older actions are in the JSON export.")}</p>
       ) : null}
     </>
