@@ -16,10 +16,6 @@ import { TakenError } from "../store/accounts.store.ts";
 import type { OpenIdRequest } from "../store/openid.store.ts";
 import { type Claims, type Issuer, IssuerError, type OpenIdOptions } from "./issuer.ts";
 
-const USERNAME_TRIES = 20;
-/** So many are numbered in order; the others get a random number. */
-const NUMBERED_TRIES = 5;
-
 function notResponding({ name }: OpenIdOptions): string {
   return `${name} is not responding. Please try again.`;
 }
@@ -100,10 +96,11 @@ export async function accountOf(visit: Visit, { options }: Issuer, claims: Claim
 async function createAccount(visit: Visit, options: OpenIdOptions, claims: Claims): Promise<Account> {
   const { openId } = visit.store;
   const wanted = usernameOf(claims, options);
-  for (let number = 1; number <= USERNAME_TRIES; number += 1) {
+  // Nobody has the random number already.
+  const numbered = [2, 3, 4, 5, randomInt(1_000_000, 1_000_000_000)].map((one) => numberedUsername(wanted, one));
+  for (const username of [wanted, ...numbered]) {
     try {
-      const suffix = number <= NUMBERED_TRIES ? number : randomInt(1000, 1_000_000);
-      const created = await openId.createAccount(claims, number === 1 ? wanted : numberedUsername(wanted, suffix));
+      const created = await openId.createAccount(claims, username);
       if (created) visit.record("user_created", created, "by issuer");
       // Another request of the same person may have created the account.
       const account = created ?? (await openId.findAccount(claims));

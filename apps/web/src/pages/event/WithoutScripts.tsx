@@ -15,7 +15,7 @@ export function WithoutScripts({ lists }: { lists: readonly TextList[] }) {
           <h2>{t(title)}</h2>
           <ul className="list-disc ps-5">
             {entries.map(({ name, text, answer }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the server renders the list once
+              // oxlint-disable-next-line react/no-array-index-key -- only the server renders the list, once
               <li key={index} dir="auto">
                 {name === undefined ? null : (
                   <b>
