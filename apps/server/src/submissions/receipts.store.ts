@@ -15,10 +15,10 @@ const RECEIPT_DAYS = 7;
 
 /** Keys are equal only if they come from the same person and are for the same thing (`scope`). */
 interface ReceiptKey {
-  participant_key: string;
+  participantKey: string;
   scope: string;
   /** Null if the client sent none. */
-  idempotency_key: string | null;
+  idempotencyKey: string | null;
 }
 
 /** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
@@ -28,8 +28,7 @@ export function submissionScope(eventId: string, activity: SubmissionActivity, s
 
 function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey {
   const { eventId, subject, participantKey, idempotencyKey = null } = item;
-  const scope = submissionScope(eventId, activity, subject);
-  return { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
+  return { participantKey, scope: submissionScope(eventId, activity, subject), idempotencyKey };
 }
 
 /**
@@ -53,10 +52,10 @@ async function findReceipts<Receipt>(
   keysOfEach: readonly (readonly ReceiptKey[])[],
 ): Promise<(Receipt | null)[]> {
   const keys = keysOfEach.flatMap((ofOne, position) => ofOne.map((key) => ({ ...key, position })));
-  if (keys.every((key) => key.idempotency_key === null)) return [];
+  if (keys.every(({ idempotencyKey }) => idempotencyKey === null)) return [];
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
-    FROM ${unnest(keys, { participant_key: "text", scope: "text", idempotency_key: "text", position: "int" })}
+    FROM ${unnest(keys, { participantKey: "text", scope: "text", idempotencyKey: "text", position: "int" })}
       AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
   const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
@@ -70,20 +69,16 @@ export async function storeReceipts(
   accepted: readonly Candidate<Submission>[],
   receipts: readonly object[],
 ): Promise<void> {
-  const rows = accepted.map(({ item }, index) => ({
-    ...receiptKey(activity, item),
-    event_id: item.eventId,
-    receipt: receipts[index],
-  }));
+  const rows = accepted.map(({ item }, index) => {
+    const { participantKey, scope, idempotencyKey } = receiptKey(activity, item);
+    const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
+    return { ...key, event_id: item.eventId, receipt: receipts[index] };
+  });
   const keyed = rows.filter((row) => row.idempotency_key !== null);
   await insertRows(transaction, "receipts", keyed);
 }
 
-export interface OnceKey {
-  participantKey: string;
-  scope: string;
-  /** Null if the client sent none. */
-  idempotencyKey: string | null;
+export interface OnceKey extends ReceiptKey {
   eventId: string | null;
   /** How long the receipt counts. */
   days?: number;
@@ -108,8 +103,7 @@ export async function once<Receipt extends object>(
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
-  const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
-  const [earlier] = await findReceipts<Receipt>(transaction, [[key]]);
+  const [earlier] = await findReceipts<Receipt>(transaction, [[{ participantKey, scope, idempotencyKey }]]);
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();
   await transaction
