@@ -57,7 +57,7 @@ function TabLink({ ref, definition, href, isCurrent, hasUpdate }: TabLinkProps) 
     <Link
       ref={ref}
       href={href}
-      className="flex min-h-14 min-w-target flex-col items-center justify-center gap-1.5 rounded-md px-1.5 text-xs leading-none font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-3 aria-[current]:bg-teal-soft aria-[current]:font-strong aria-[current]:text-teal-ink md:px-3 md:text-sm"
+      className="flex min-h-14 min-w-target flex-col items-center justify-center gap-1.5 rounded-md px-1.5 text-xs leading-none font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-3 aria-[current]:bg-teal-soft aria-[current]:font-strong aria-[current]:text-teal-ink md:text-sm xl:px-3"
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, updated", { label }) : label}
     >
