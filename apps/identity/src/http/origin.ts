@@ -8,11 +8,10 @@ export function canonicalOrigin(text: string): string {
 }
 
 /**
- * Whether a posted form came from a page of this sign-on. Browsers send its origin, unless they hide it ("null"). Over
- * https they also send Sec-Fetch-Site, which then decides.
+ * Whether a posted form came from a page of this sign-on. Over https and on localhost, browsers send Sec-Fetch-Site,
+ * which then decides, also if a proxy changes the address. Otherwise the page's origin does.
  */
 export function isOwnForm({ headers }: FastifyRequest, own: string): boolean {
-  const { origin = "null", "sec-fetch-site": site } = headers;
-  if (site !== undefined && site !== "same-origin") return false;
-  return origin === "null" ? site === "same-origin" : origin === own;
+  const { origin, "sec-fetch-site": site } = headers;
+  return site === undefined ? origin === own : site === "same-origin";
 }

@@ -58,12 +58,13 @@ export interface RealmSite extends SignOn {
  * - session: one per realm
  * - device: the known device, one per realm; it stays after sign-out
  * - pending: a correct password that waits for a code
+ * - authenticator: an account and the secret of the authenticator app that it is adding
  * - browser: names this browser while it signs in with a passkey or at the issuer
  * - issuer: this browser signed in at the issuer. Contains no secret and grants nothing
  * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
  */
 type CookieName =
-  `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "browser" | "issuer" | "arrival"}`;
+  `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "authenticator" | "browser" | "issuer" | "arrival"}`;
 
 const SECRET = /^[\w-]{43}$/u;
 const Fields = z.record(z.string(), z.string());

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import { renderSVG } from "uqr";
 
+import type { Account } from "../accounts/account.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
@@ -13,16 +14,19 @@ import { makeRecoveryCodes, matchingStep, requiresCode, totpOf } from "../sign-i
 import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
 
+const SETUP_SECONDS = 60 * 60;
+
 export function authenticatorRoutes({ form }: Routes): void {
   form("/security/authenticator", setupPage, async (visit) => {
     const { id, account } = await visit.requireSession();
     if (await requiresCode(visit, account)) return visit.redirect("");
-    const secret = setupSecret(visit);
+    const secret = setupSecret(visit, account);
     const { codes, hashes } = makeRecoveryCodes();
     await confirmWithCode(visit, account, async (code) => {
       const step = matchingStep(secret, code.replace(/\s/gu, ""));
       return step !== null && visit.store.secondFactors.add(account.id, secret, step, hashes);
     });
+    visit.cookies.clear("identity_authenticator");
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
     const done = "The authenticator app is set up. From now on, signing in with your password will require a code.";
@@ -51,18 +55,25 @@ export function authenticatorRoutes({ form }: Routes): void {
   });
 }
 
-/** The secret of a new app, which its form contains. It is stored with the first correct code. */
-function setupSecret(visit: Visit): Buffer {
-  const { secret } = visit.form("secret");
+/** The secret of a new app. A cookie contains it, so that a reload shows the same, until the first correct code. */
+function setupSecret({ cookies }: Visit, { id }: Account): Buffer {
+  const [of, known = ""] = cookies.read("identity_authenticator")?.split(".") ?? [];
+  if (of === id && /^[A-Z2-7]{32}$/u.test(known)) return Buffer.from(Secret.fromBase32(known).bytes);
   // The length that RFC 4226 recommends.
-  return /^[A-Z2-7]{32}$/u.test(secret) ? Buffer.from(Secret.fromBase32(secret).bytes) : randomBytes(20);
+  const secret = randomBytes(20);
+  cookies.set(
+    "identity_authenticator",
+    `${id}.${new Secret({ buffer: new Uint8Array(secret).buffer }).base32}`,
+    SETUP_SECONDS,
+  );
+  return secret;
 }
 
 async function setupPage(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
   if (await requiresCode(visit, account)) return visit.redirect("");
   const issuer = `Hubbub at ${URL.parse(visit.origin)?.host ?? visit.site.name}`;
-  const totp = totpOf(setupSecret(visit), issuer, account.username);
+  const totp = totpOf(setupSecret(visit, account), issuer, account.username);
   const address = totp.toString();
   return formPage(visit, {
     title: "Set up an authenticator app",
@@ -79,9 +90,8 @@ async function setupPage(visit: Visit): Promise<Result> {
       <li>Enter your password and the six digits that the app shows.</li>
     </ol>`,
     action: "/security/authenticator",
-    fields: html`<input type="hidden" name="secret" value="${totp.secret.base32}" />
-      ${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
-      ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
+    fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+    ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
   });
 }
 

@@ -38,7 +38,7 @@ export function openIdRoutes({ site: { issuer }, get, form }: Routes): void {
 async function start(visit: Visit, issuer: Issuer): Promise<Result> {
   // Another website must not replace the account that is signed in.
   if (isFromAnotherSite(visit)) return visit.redirect(`/sign-in${visit.authorizationQuery}`);
-  await visit.site.challenges.take(networkOf(visit.request.ip));
+  await visit.site.challenges.take(`${visit.realm} issuer ${networkOf(visit.request.ip)}`);
   return visit.reply.redirect(await startAtIssuer(visit, issuer, null), 303);
 }
 

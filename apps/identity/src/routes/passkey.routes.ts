@@ -27,7 +27,7 @@ const NAME_HINT = "To help you recognize it, for example “My phone”.";
 export function passkeyRoutes({ get, post, form }: Routes): void {
   const postLocal: Routes["post"] = (path, submit) => post(path, localOnly(submit));
   optionsCall(postLocal, "/passkey/options", async (visit) => {
-    await visit.site.challenges.take(networkOf(visit.request.ip));
+    await visit.site.challenges.take(`${visit.realm} passkey ${networkOf(visit.request.ip)}`);
     return assertionOptions(visit, null);
   });
   post("/passkey/sign-in", localOnly(signInByPasskey), signInPage);

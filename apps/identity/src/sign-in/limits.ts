@@ -57,7 +57,7 @@ export const REGISTRATIONS = {
   },
 };
 
-/** Passkey challenges, and redirects to the issuer, for people of one network who are not signed in. */
+/** Passkey challenges of a realm, and redirects to the issuer, for people of one network who are not signed in. */
 export const CHALLENGES = {
   max: 1000,
   windowSeconds: 15 * MINUTE,
@@ -109,16 +109,14 @@ export async function limitAttempts<Result>(
     const waitSeconds = Math.max(1, Math.ceil((since.getTime() - Date.now()) / 1000 + limit.seconds));
     throw tooMany(limit.ofNetwork ? "from your network" : "for this account", waitSeconds);
   }
-  try {
-    const result = await check();
-    for (const { key, limit } of counted) {
-      await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
-    }
-    return result;
-  } catch (error) {
+  const result = await check().catch(async (error: unknown) => {
     if (!(error instanceof FormError)) await withdraw();
     throw error;
+  });
+  for (const { key, limit } of counted) {
+    await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
   }
+  return result;
 }
 
 function tooMany(what: "from your network" | "for this account", waitSeconds: number): FormError {

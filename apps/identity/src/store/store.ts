@@ -20,7 +20,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Applied once each, in this order. Never edit a released migration: add a new one. */
 const migrations = Object.fromEntries(
-  ["001_schema", "002_openid"].map((name) => [name, readFileSync(new URL(`${name}.sql`, import.meta.url), "utf8")]),
+  ["001_schema", "002_openid", "003_authenticators"].map((name) => [
+    name,
+    readFileSync(new URL(`${name}.sql`, import.meta.url), "utf8"),
+  ]),
 );
 
 export function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
