@@ -21,7 +21,7 @@ import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { inPipelinedTransaction, type Results, resultsOf, type Statements } from "../platform/database/transaction.ts";
-import type { Refusal } from "../platform/http/refusal.ts";
+import { Refusal } from "../platform/http/refusal.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
 import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
 import { findReplays, storeReceipts } from "./receipts.store.ts";
@@ -86,9 +86,16 @@ export function createSubmissionWriter<
 >(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
   const { activity, limit, reads = () => ({}) as never } = plan;
   const counted = limit instanceof MemoryLimit || !limit ? null : limit;
+  /** Refusals of items above a limit in memory that may be replays, which get the first answer all the same. */
+  const refusals = new WeakMap<Item, Refusal>();
   return new BatchWriter<Item, Receipt>({
     ...(limit instanceof MemoryLimit && {
-      reserve: (item: Item) => limit.take([participantOf(item), item.subject].join(" ")),
+      reserve: (item: Item) =>
+        limit.take([participantOf(item), item.subject].join(" ")).catch((error: unknown) => {
+          if (!(error instanceof Refusal) || item.idempotencyKey == null) throw error;
+          refusals.set(item, error);
+          return () => Promise.resolve();
+        }),
     }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
@@ -103,7 +110,7 @@ export function createSubmissionWriter<
         }),
         decide: ({ found, ...state }) => {
           const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
-            plan.refuse?.(candidate, earlier, found) ?? null;
+            plan.refuse?.(candidate, earlier, found) ?? refusals.get(candidate.item) ?? null;
           const admissions = admit(items, state, { activity, limit: counted, refuse });
           const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
           const rows = accepted.map((candidate) => plan.toRow(candidate, found));

@@ -259,12 +259,16 @@ describe("answers", () => {
     expect(await succeeds(organizer.get(`${path}/${id}/answers`))).toEqual([]);
   });
 
-  it("[POLL-25] ten answers a minute for each participant and poll, then 429 with Retry-After", async () => {
+  it("[POLL-25] [WRITE-9] ten answers a minute for each participant and poll, then 429, but replays get the first answer", async () => {
     const { path, attendee, open } = await openPolls(test);
     const { id } = await open(choice());
     const [visitor, other] = [await attendee(), await attendee()];
-    const send = (who: Visitor, pollId = id) => who.post(`${path}/${pollId}/answer`, { optionIds: ["1"] });
-    for (let nth = 0; nth < 10; nth += 1) expect((await send(visitor)).status).toBe(nth === 0 ? 201 : 200);
+    const send = (who: Visitor, pollId = id, key?: string) =>
+      who.post(`${path}/${pollId}/answer`, { optionIds: ["1"] }, key ? { "Idempotency-Key": key } : {});
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await send(visitor, id, `answer-${nth}-key-of-16`)).status).toBe(nth ? 200 : 201);
+    expect((await send(visitor, id, "answer-0-key-of-16")).status).toBe(201);
+    expect((await send(visitor, id, "answer-10-key-of-16")).status).toBe(429);
     const refused = await send(visitor);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
