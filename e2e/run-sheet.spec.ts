@@ -45,7 +45,7 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   await expect(speaker.getByText("1 of 3")).toBeVisible();
 });
 
-test("[RUN-22] keys, the mouse and buttons move steps, which keep the focus", async ({ hubbub, people }) => {
+test("[RUN-22] keys and the mouse move steps, which keep the focus", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const steps = [{ kind: "note", note: "Welcome" }, { kind: "black" }, { kind: "note", note: "Thanks" }];
   await put(organizer, `/api/events/${event.id}/run-sheet`, { steps, version: 0 });
@@ -66,13 +66,6 @@ test("[RUN-22] keys, the mouse and buttons move steps, which keep the focus", as
   await organizer.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 8 });
   await organizer.mouse.up();
   await expect(rows.nth(2)).toContainText("Turn the big screen black");
-
-  const up = organizer.getByRole("button", { name: "Move Turn the big screen black up" });
-  for (const place of [1, 0]) {
-    await up.click();
-    await expect(rows.nth(place)).toContainText("Turn the big screen black");
-    await expect(up).toBeFocused();
-  }
   await organizer.reload();
-  await expect(rows.nth(0)).toContainText("Turn the big screen black");
+  await expect(rows.nth(2)).toContainText("Turn the big screen black");
 });

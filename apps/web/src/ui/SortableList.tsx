@@ -1,6 +1,4 @@
-/**
- * A list whose items can be moved by dragging, keys or buttons, with announcements for screen readers, and its rows.
- */
+/** A list whose items can be moved by mouse, touch or keyboard, with announcements for screen readers, and its rows. */
 import {
   type Announcements,
   closestCenter,
@@ -18,11 +16,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { GripVertical } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { Button } from "./Button.tsx";
 
 interface SortableListProps<Item extends { id: string }> {
   /** The items in the order in which they are shown. Their rows call `useSortableRow` with the same id. */
@@ -35,14 +32,6 @@ interface SortableListProps<Item extends { id: string }> {
   /** The list element with the rows. */
   children: ReactNode;
 }
-
-interface Order {
-  ids: string[];
-  isDisabled: boolean;
-  onReorder: (ids: string[]) => void;
-}
-
-const OrderContext = createContext<Order | null>(null);
 
 /** A drag starts after the pointer has moved this many pixels. */
 const DRAG_START_PX = 4;
@@ -76,17 +65,13 @@ export function SortableList<Item extends { id: string }>({
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
-        {/* oxlint-disable-next-line react/jsx-no-constructed-context-values -- all rows render with the list anyway */}
-        <OrderContext value={{ ids, isDisabled, onReorder }}>{children}</OrderContext>
+        {children}
       </SortableContext>
     </DndContext>
   );
 }
 
-/**
- * @returns the properties of the row's element, which has `data-dragging` meanwhile, the button that drags it, and two
- *   buttons for people who do not drag
- */
+/** @returns the properties of the row's element, which has `data-dragging` meanwhile, and the button that drags it */
 export function useSortableRow(id: string, title: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -96,31 +81,7 @@ export function useSortableRow(id: string, title: string) {
   return {
     row: { ref: setNodeRef, style, "data-dragging": isDragging ? "" : undefined },
     handle: <DragHandle {...attributes} {...listeners} ref={setActivatorNodeRef} title={title} />,
-    buttons: <MoveButtons id={id} title={title} />,
   };
-}
-
-function MoveButtons({ id, title }: { id: string; title: string }) {
-  const order = use(OrderContext);
-  if (!order) throw new Error("The row is in no SortableList");
-  const { ids, isDisabled, onReorder } = order;
-  const from = ids.indexOf(id);
-  const moveTo = (to: number) => {
-    const canMove = !isDisabled && to >= 0 && to < ids.length;
-    // A disabled button would lose the focus.
-    return { "aria-disabled": !canMove, onClick: () => (canMove ? onReorder(arrayMove(ids, from, to)) : undefined) };
-  };
-  return (
-    <>
-      <Button variant="ghost" icon={<ArrowUp />} aria-label={t("Move {title} up", { title })} {...moveTo(from - 1)} />
-      <Button
-        variant="ghost"
-        icon={<ArrowDown />}
-        aria-label={t("Move {title} down", { title })}
-        {...moveTo(from + 1)}
-      />
-    </>
-  );
 }
 
 function DragHandle({ title, ...props }: Omit<ComponentProps<"button">, "title"> & { title: string }) {

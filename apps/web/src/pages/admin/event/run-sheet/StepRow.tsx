@@ -23,7 +23,7 @@ interface StepRowProps extends ListedStep {
 }
 
 export function StepRow({ id, step, title, number, isCurrent, canEdit, onEdit, onDelete }: StepRowProps) {
-  const { row, handle, buttons } = useSortableRow(id, title);
+  const { row, handle } = useSortableRow(id, title);
   return (
     <li
       {...row}
@@ -48,10 +48,16 @@ export function StepRow({ id, step, title, number, isCurrent, canEdit, onEdit, o
       </div>
       {canEdit ? (
         <div className="ms-auto flex flex-none gap-0.5">
-          {buttons}
-          <Button variant="ghost" icon={<Pencil />} aria-label={t("Edit step {number}", { number })} onClick={onEdit} />
           <Button
             variant="ghost"
+            size="sm"
+            icon={<Pencil />}
+            aria-label={t("Edit step {number}", { number })}
+            onClick={onEdit}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
             icon={<Trash2 />}
             aria-label={t("Delete step {number}", { number })}
             onClick={onDelete}
