@@ -1,6 +1,5 @@
 /** The run sheet, from the event admin to the remote of a speaker and the stage. */
-import { createAccessLink, createEventWithOrganizer, createPoll, put } from "./support/event.ts";
-import { liftTo, press } from "./support/keyboard.ts";
+import { createAccessLink, createEventWithOrganizer, createPoll } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other remotes follow", async ({
@@ -43,29 +42,4 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   await expect(stage.getByText("Tea or coffee?")).toBeVisible();
   await organizer.getByRole("button", { name: "Back" }).click();
   await expect(speaker.getByText("1 of 3")).toBeVisible();
-});
-
-test("[RUN-22] keys and the mouse move steps, which keep the focus", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const steps = [{ kind: "note", note: "Welcome" }, { kind: "black" }, { kind: "note", note: "Thanks" }];
-  await put(organizer, `/api/events/${event.id}/run-sheet`, { steps, version: 0 });
-  await organizer.goto(`/admin/${event.id}/run-sheet`);
-  const rows = organizer.getByRole("listitem").filter({ has: organizer.getByRole("button", { name: /^Move/u }) });
-  const black = organizer.getByRole("button", { name: "Move Turn the big screen black", exact: true });
-  await press(organizer, black, "Space");
-  await liftTo(organizer, "Turn the big screen black, position 1 of 3", "ArrowUp");
-  await organizer.keyboard.press("Space");
-  await expect(rows.nth(0)).toContainText("Turn the big screen black");
-  await expect(rows.nth(1)).toContainText("Welcome");
-  await expect(black).toBeFocused();
-
-  const [from, to] = [await black.boundingBox(), await rows.nth(2).boundingBox()];
-  if (!from || !to) throw new Error("The steps are not shown");
-  await organizer.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await organizer.mouse.down();
-  await organizer.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 8 });
-  await organizer.mouse.up();
-  await expect(rows.nth(2)).toContainText("Turn the big screen black");
-  await organizer.reload();
-  await expect(rows.nth(2)).toContainText("Turn the big screen black");
 });

@@ -100,18 +100,21 @@ it("[RUN-3] says that somebody else has changed the step, keeps the form, and ad
   expect(puts().at(-1)).toEqual(["Say goodbye", "Say thanks to everybody"]);
 });
 
-it("[RUN-22] brings a deleted step back with Undo", async () => {
+it("[RUN-22] moves a step with the focus on it, and brings a deleted step back with Undo", async () => {
   const sent = openSheet("run-sheet");
   const notes = () =>
     sent
       .filter(({ name }) => name.startsWith("PUT"))
       .map(({ body }) => (body as RunSheet).steps.map(({ note }) => note));
-  fireEvent.click(await screen.findByRole("button", { name: "Delete step 1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Move step 3 up" }));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move step 2 up"));
+  expect(notes()).toEqual([["Welcome everybody", "Say thanks", "Lights off"]]);
+  fireEvent.click(screen.getByRole("button", { name: "Delete step 1" }));
   fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
   await waitFor(() =>
-    expect(notes()).toEqual([
-      ["Lights off", "Say thanks"],
-      ["Welcome everybody", "Lights off", "Say thanks"],
+    expect(notes().slice(1)).toEqual([
+      ["Say thanks", "Lights off"],
+      ["Welcome everybody", "Say thanks", "Lights off"],
     ]),
   );
 });

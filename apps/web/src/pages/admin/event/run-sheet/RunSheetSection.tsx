@@ -2,7 +2,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { RUN_SHEET_STEPS_MAX, type RunSheet, type RunSheetStep } from "@hubbub/contract/run-sheet";
 import { ListOrdered, Plus, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
@@ -10,50 +10,71 @@ import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
-import { SortableList } from "../../../../ui/SortableList.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
 import { runSheetQuery, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
 import { useStepTargets } from "../../../run-sheet/steps.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { StepDialog } from "./StepDialog.tsx";
-import { type ListedStep, StepRow } from "./StepRow.tsx";
-
-const noSheet: RunSheet = { steps: [], current: null, version: 0 };
+import { StepRow } from "./StepRow.tsx";
 
 interface OpenForm {
-  /** The step that is changed; null adds one at the end. */
-  changed: ListedStep | null;
-  /** Version of the run sheet when the form was opened. */
-  version: number;
+  /** Index of the step that is changed; null adds one at the end. */
+  index: number | null;
+  /** The run sheet when the form was opened. Somebody else may change it since then. */
+  opened: RunSheet;
 }
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const query = useLiveList(runSheetQuery(event.id));
-  const { steps, version, current } = query.data ?? noSheet;
+  const sheet = query.data;
   const { optionsOf, titleOf } = useStepTargets(event);
-  const { mutate, isPending, variables } = useSaveSteps(event.id);
+  const { mutate, mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** The button that gets the focus once the moved step is at its new place. */
+  const focus = useRef<string | null>(null);
   const canEdit = canEditSettings(event);
-  const listed = listSteps(steps);
-  const shown = isPending ? listSteps(variables.steps) : listed;
+  const steps = sheet?.steps ?? [];
 
-  const reorder = (ids: readonly string[]) =>
-    mutate({ steps: ids.flatMap((id) => shown.find((each) => each.id === id)?.step ?? []), version });
-  const remove = (index: number) => {
-    const restore = (after: RunSheet) => mutate({ steps, version: after.version });
-    const onSuccess = (after: RunSheet) =>
-      toast({ title: t("Step deleted"), tone: "success", action: undoAction(() => restore(after)) });
-    mutate({ steps: steps.toSpliced(index, 1), version }, { onSuccess });
+  useEffect(() => {
+    if (focus.current === null) return;
+    list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = null;
+  }, [sheet]);
+
+  /** Resolves to null after a failure, which useSaveSteps has shown. */
+  const save = (changed: RunSheetStep[], version = sheet?.version ?? 0) =>
+    mutateAsync({ steps: changed, version }).catch(() => null);
+  const move = async (from: number, to: number) => {
+    const [step] = steps.slice(from, from + 1);
+    if (!step || isPending) return;
+    const atEnd = to === 0 || to === steps.length - 1;
+    const direction = to < from !== atEnd ? "up" : "down";
+    focus.current = `[data-step="${to}"][data-move="${direction}"]`;
+    if (!(await save(steps.toSpliced(from, 1).toSpliced(to, 0, step)))) {
+      focus.current = null;
+      return;
+    }
+    toast({ title: t("Step {number} of {count}", { number: to + 1, count: steps.length }), shape: "spoken" });
   };
-  const store = ({ changed, version: opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
-    const place = changed ? listed.findIndex(({ id }) => id === changed.id) : steps.length;
-    if (place !== -1) mutate({ steps: steps.toSpliced(place, 1, step), version }, { onSuccess });
-    else {
-      // Somebody else has changed or deleted the step. The server refuses the older version and says why. The next attempt
-      // adds the step.
-      const onSettled = () => setForm({ changed: null, version: opened });
-      mutate({ steps: [...steps, step], version: opened }, { onSettled });
+  const remove = async (index: number) => {
+    const before = steps;
+    const after = await save(before.toSpliced(index, 1));
+    if (!after) return;
+    toast({
+      title: t("Step deleted"),
+      tone: "success",
+      action: undoAction(() => void save(before, after.version)),
+    });
+  };
+  const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
+    const place = index === null ? steps.length : placeNow(opened, index, sheet ?? opened);
+    if (place !== null) mutate({ steps: steps.toSpliced(place, 1, step), version: sheet?.version ?? 0 }, { onSuccess });
+    else if (index !== null) {
+      // The server refuses the older version and says why. The next attempt adds the step.
+      const onSettled = () => setForm({ index: null, opened });
+      mutate({ steps: opened.steps.with(index, step), version: opened.version }, { onSettled });
     }
   };
 
@@ -77,8 +98,8 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           {canEdit ? (
             <Button
               icon={<Plus />}
-              disabled={!query.data || steps.length >= RUN_SHEET_STEPS_MAX}
-              onClick={() => setForm({ changed: null, version })}
+              disabled={!sheet || steps.length >= RUN_SHEET_STEPS_MAX}
+              onClick={() => sheet && setForm({ index: null, opened: sheet })}
             >
               {t("Add step")}
             </Button>
@@ -86,42 +107,39 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         </div>
       </div>
       <Loaded query={query} failure={t("Could not load the run sheet. Retrying…")}>
-        {() =>
-          shown.length === 0 ? (
+        {(loaded) =>
+          loaded.steps.length === 0 ? (
             <EmptyState
               icon={<ListOrdered />}
               title={t("No steps yet")}
               description={t("Add big screen views, polls, timer steps and notes in the order of your program.")}
             />
           ) : (
-            <SortableList
-              items={shown}
-              titleOf={({ step }) => titleOf(step)}
-              isDisabled={!canEdit || isPending}
-              onReorder={reorder}
-            >
-              <ol className="flex flex-col gap-2">
-                {shown.map((each, index) => (
-                  <StepRow
-                    key={each.id}
-                    {...each}
-                    title={titleOf(each.step)}
-                    number={index + 1}
-                    isCurrent={current !== null && each.id === listed[current]?.id}
-                    canEdit={canEdit}
-                    onEdit={() => setForm({ changed: each, version })}
-                    onDelete={() => remove(index)}
-                  />
-                ))}
-              </ol>
-            </SortableList>
+            <ol ref={list} className="flex flex-col gap-2">
+              {loaded.steps.map((step, index) => (
+                <StepRow
+                  // Steps have no id: a row is its place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  step={step}
+                  title={titleOf(step)}
+                  index={index}
+                  count={steps.length}
+                  isCurrent={index === loaded.current}
+                  canEdit={canEdit}
+                  onMove={(to) => void move(index, to)}
+                  onEdit={() => setForm({ index, opened: loaded })}
+                  onDelete={() => void remove(index)}
+                />
+              ))}
+            </ol>
           )
         }
       </Loaded>
       {form ? (
         <StepDialog
           optionsOf={optionsOf}
-          step={form.changed?.step ?? null}
+          step={form.index === null ? null : (form.opened.steps[form.index] ?? null)}
           call={{ mutate: (step, { onSuccess }) => store(form, step, onSuccess), isPending }}
           onClose={() => setForm(null)}
         />
@@ -130,12 +148,10 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** The steps with ids, which the server does not store: the content, and which one it is of several equal steps. */
-function listSteps(steps: readonly RunSheetStep[]): ListedStep[] {
-  const contents = steps.map((step) => JSON.stringify(step));
-  return steps.map((step, index) => {
-    const content = JSON.stringify(step);
-    const nth = contents.slice(0, index).filter((each) => each === content).length;
-    return { id: `${content} ${nth}`, step };
-  });
+/** Where a step of the opened run sheet is by now; null if somebody else has changed or deleted it. */
+function placeNow(opened: RunSheet, index: number, now: RunSheet): number | null {
+  if (now.version === opened.version) return index;
+  const step = JSON.stringify(opened.steps[index]);
+  const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
+  return place === -1 ? null : place;
 }

@@ -1,36 +1,32 @@
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
-import { Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import { createElement } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
-import { useSortableRow } from "../../../../ui/SortableList.tsx";
 import { STEP_TEXTS } from "../../../run-sheet/steps.ts";
 
-export interface ListedStep {
-  id: string;
+interface StepRowProps {
   step: RunSheetStep;
-}
-
-interface StepRowProps extends ListedStep {
   title: string;
-  number: number;
+  index: number;
+  count: number;
   isCurrent: boolean;
   canEdit: boolean;
+  onMove: (to: number) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function StepRow({ id, step, title, number, isCurrent, canEdit, onEdit, onDelete }: StepRowProps) {
-  const { row, handle } = useSortableRow(id, title);
+export function StepRow(props: StepRowProps) {
+  const { step, title, index, count, isCurrent, canEdit, onMove, onEdit, onDelete } = props;
+  const number = index + 1;
   return (
     <li
-      {...row}
-      className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 data-dragging:z-raised data-dragging:shadow-soft"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5"
       aria-current={isCurrent ? "step" : undefined}
     >
-      {canEdit ? handle : null}
       <span className="min-w-6 flex-none text-end text-muted tabular-nums">{number}</span>
       {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -48,6 +44,26 @@ export function StepRow({ id, step, title, number, isCurrent, canEdit, onEdit, o
       </div>
       {canEdit ? (
         <div className="ms-auto flex flex-none gap-0.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ArrowUp />}
+            data-step={index}
+            data-move="up"
+            disabled={index === 0}
+            aria-label={t("Move step {number} up", { number })}
+            onClick={() => onMove(index - 1)}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ArrowDown />}
+            data-step={index}
+            data-move="down"
+            disabled={number === count}
+            aria-label={t("Move step {number} down", { number })}
+            onClick={() => onMove(index + 1)}
+          />
           <Button
             variant="ghost"
             size="sm"
