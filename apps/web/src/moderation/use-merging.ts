@@ -24,6 +24,7 @@ interface Merge<Post> {
 export interface Merging<Post> {
   /** @param onDone called after the server has merged them */
   merge: (into: Post, from: readonly Post[], onDone?: () => void) => void;
+  isMerging: boolean;
   separate: (ids: string[]) => void;
   /** Ids of the posts that are being separated. */
   separating: readonly string[];
@@ -52,6 +53,7 @@ export function useMerging<Post extends { id: string }>(calls: MergeCalls<Post>)
   return {
     merge: (into, from, onDone) =>
       merging.mutate({ into, from: from.map(({ id }) => id) }, onDone && { onSuccess: onDone }),
+    isMerging: merging.isPending,
     separate: separating.mutate,
     separating: (separating.isPending && separating.variables) || [],
   };

@@ -11,7 +11,7 @@ interface PickDialogProps {
   description: ReactNode;
   /** The name of the list. */
   label: string;
-  choices: readonly { id: string; text: string; note?: string | undefined }[];
+  choices: readonly { id: string; text: string; note?: ReactNode }[];
   /** For long lists: the label of a search field, and what is said if it finds nothing. */
   search?: { label: string; nothing: string };
   /** Called after `onClose`. */

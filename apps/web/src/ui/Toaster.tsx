@@ -59,7 +59,12 @@ function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
   return (
     <section ref={ref} className={styles.region} tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
-        {toast?.shape === "spoken" ? <p className="sr-only">{toast.title}</p> : null}
+        {/* With a key, so that the same words are announced again. */}
+        {toast?.shape === "spoken" ? (
+          <p key={toast.id} className="sr-only">
+            {toast.title}
+          </p>
+        ) : null}
         {toast && toast.shape !== "spoken" ? <Toast key={toast.id} toast={toast} onHold={onHold} /> : null}
       </div>
     </section>

@@ -18,11 +18,9 @@ export function MergeDialog({ chosen, onClose, onMerge }: MergeDialogProps) {
   const targets = publicQuestions(chosen);
   const merge = (id: string) => {
     const into = targets.find((target) => target.id === id);
-    if (into)
-      onMerge(
-        into,
-        chosen.filter((question) => question !== into),
-      );
+    const from = chosen.filter((question) => question !== into);
+    // Another moderator may have ignored the others meanwhile.
+    if (into && from.length > 0) onMerge(into, from);
   };
   return (
     <PickDialog
@@ -35,7 +33,11 @@ export function MergeDialog({ chosen, onClose, onMerge }: MergeDialogProps) {
       choices={targets.map((question) => ({
         id: question.id,
         text: question.content,
-        note: `${plural(netVotes(question), "1 vote", "{count} votes")} · ${shownName(question.participantName)}`,
+        note: (
+          <>
+            {plural(netVotes(question), "1 vote", "{count} votes")} · <bdi>{shownName(question.participantName)}</bdi>
+          </>
+        ),
       }))}
       onPick={merge}
     >

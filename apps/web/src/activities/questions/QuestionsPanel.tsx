@@ -107,14 +107,19 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
                 merging={merging}
                 chosen={chosenIds}
                 onChoose={choose}
-                onMerge={() => setDialog(chosen.length > 1 ? "merge" : null)}
+                onMerge={() => setDialog(chosen.length > 1 && !merging.isMerging ? "merge" : null)}
               />
             )}
           </Loaded>
           {chosenIds ? (
-            <MergeBar count={chosen.length} onMerge={() => setDialog("merge")} onCancel={endMerging} />
+            <MergeBar
+              count={chosen.length}
+              isMerging={merging.isMerging}
+              onMerge={() => setDialog("merge")}
+              onCancel={endMerging}
+            />
           ) : null}
-          {dialog === "merge" && chosen.length > 1 ? (
+          {dialog === "merge" ? (
             <MergeDialog
               chosen={chosen}
               onClose={close}
@@ -137,12 +142,13 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
 
 interface MergeBarProps {
   count: number;
+  isMerging: boolean;
   onMerge: () => void;
   onCancel: () => void;
 }
 
 /** While questions are chosen for merging: how many, and the button to merge them. */
-function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
+function MergeBar({ count, isMerging, onMerge, onCancel }: MergeBarProps) {
   return (
     <div className="sticky bottom-3 z-sticky mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-soft">
       <output className="me-auto">
@@ -153,7 +159,7 @@ function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
       <Button size="sm" variant="ghost" onClick={onCancel}>
         {t("Cancel")}
       </Button>
-      <Button size="sm" icon={<Merge />} disabled={count < 2} onClick={onMerge}>
+      <Button size="sm" icon={<Merge />} disabled={count < 2} pending={isMerging} onClick={onMerge}>
         {t("Merge…")}
       </Button>
     </div>
