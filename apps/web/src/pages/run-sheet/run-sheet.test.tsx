@@ -111,6 +111,20 @@ it("[UI-7] a press outside does not close the form of a step whose target was ch
   expect(target.value).toBe("join");
 });
 
+it("[RUN-22] deletes the chosen step, also while a move is pending", async () => {
+  const sent = openAdmin(`/admin/${event.id}/run-sheet`, {
+    ...serverWith([event]),
+    [`GET ${path}/polls`]: { body: [] },
+    [`GET ${path}/run-sheet`]: { body: { steps, current: 0, version: 1 } },
+    [`PUT ${path}/run-sheet`]: () => new Promise(() => undefined),
+  });
+  const puts = () => sent.filter(({ name }) => name.startsWith("PUT")).map(({ body }) => (body as RunSheet).steps);
+  fireEvent.click(await screen.findByRole("button", { name: "Move Turn the big screen black up" }));
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: "Delete step 1" }));
+  await waitFor(() => expect(puts()[1]).toEqual([steps[0], steps[2]]));
+});
+
 it("[RUN-22] brings a deleted step back with Undo", async () => {
   const sent = openSheet("run-sheet");
   const notes = () =>

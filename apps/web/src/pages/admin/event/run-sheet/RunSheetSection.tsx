@@ -40,11 +40,12 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
 
   const reorder = (ids: readonly string[]) =>
     mutate({ steps: ids.flatMap((id) => shown.find((each) => each.id === id)?.step ?? []), version });
-  const remove = (index: number) => {
+  const remove = (id: string) => {
+    const kept = listed.filter((each) => each.id !== id).map(({ step }) => step);
     const restore = (after: RunSheet) => mutate({ steps, version: after.version });
     const onSuccess = (after: RunSheet) =>
       toast({ title: t("Step deleted"), tone: "success", action: undoAction(() => restore(after)) });
-    mutate({ steps: steps.toSpliced(index, 1), version }, { onSuccess });
+    mutate({ steps: kept, version }, { onSuccess });
   };
   const store = ({ changed, version: opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
     const place = changed ? listed.findIndex(({ id }) => id === changed.id) : steps.length;
@@ -110,7 +111,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
                     isCurrent={current !== null && each.id === listed[current]?.id}
                     canEdit={canEdit}
                     onEdit={() => setForm({ changed: each, version })}
-                    onDelete={() => remove(index)}
+                    onDelete={() => remove(each.id)}
                   />
                 ))}
               </ol>
