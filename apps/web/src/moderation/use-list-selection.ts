@@ -35,6 +35,7 @@ export function useListSelection(list: RefObject<HTMLElement | null>, ids: reado
     /** Index of the selected row, or -1. */
     place,
     select,
+    clear: () => setSelected(null),
     selectNext: () => select(place + 1),
     selectPrevious: () => select(Math.max(0, place - 1)),
     rowOf,

@@ -13,7 +13,7 @@ interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Passed>
   value: string;
   /** Returns the error message; null if the value is valid. See `faultOf` in `form-schema.ts`. */
   faultOf?: (value: string) => string | null;
-  /** The caller shows why the promise was rejected. */
+  /** Must save one value after another. The caller shows why the promise was rejected. */
   onSave: (value: string) => Promise<unknown>;
   /** Below the field. */
   children?: ReactNode;
@@ -24,21 +24,25 @@ export function SavedField(props: SavedFieldProps) {
   const { kind = "line", value, faultOf, onSave, children, ...others } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  /** The text that is being saved. */
+  const [pending, setPending] = useState<string | null>(null);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
   const fault = isChanged ? faultOf?.(shown.trim()) : null;
 
   const save = async () => {
-    if (!isChanged) setDraft(null);
-    if (!isChanged || fault || isPending) return;
-    const submitted = shown.trim();
-    setIsPending(true);
+    const submitted = draft?.trim() ?? value;
+    if (submitted === (pending ?? value)) {
+      if (pending === null) setDraft(null);
+      return;
+    }
+    if (fault) return;
+    setPending(submitted);
     const isSaved = await onSave(submitted).then(
       () => true,
       () => false,
     );
-    setIsPending(false);
+    setPending((current) => (current === submitted ? null : current));
     // If the server refuses it, the field keeps the typed text.
     if (isSaved) setDraft((current) => (current?.trim() === submitted ? null : current));
   };
@@ -72,7 +76,7 @@ export function SavedField(props: SavedFieldProps) {
           variant="soft"
           size="sm"
           className="self-end"
-          pending={isPending}
+          pending={pending !== null}
           aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void save()}

@@ -157,6 +157,20 @@ describe("sending", () => {
     expect((await screen.findAllByText("Please try again")).length).toBeGreaterThan(0);
   });
 
+  it("[CHAT-55] shows a saved message until the list contains it, although a refetch failed", async () => {
+    show();
+    await screen.findByText("No messages yet");
+    server.refusals.set("GET", "offline");
+    await send("from the train");
+    expect(await screen.findByText("Message sent!")).toBeTruthy();
+    await act(async () => undefined);
+    expect(bubbles()).toEqual(["from the train"]);
+    server.refusals.clear();
+    await send("at the station");
+    await waitFor(() => expect(browserOutbox().getEntries()).toEqual([]));
+    expect(bubbles()).toEqual(["from the train", "at the station"]);
+  });
+
   it("[CHAT-55] shows an own message once if it is pushed before the answer arrives", async () => {
     const { push } = show();
     await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());

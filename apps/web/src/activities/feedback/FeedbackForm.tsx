@@ -1,4 +1,5 @@
 /** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
+import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback/index";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
@@ -36,12 +37,14 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
       </div>
     );
   }
+  // Not saved while it is unsent or refused.
+  const sent =
+    entry && entry.state !== "saved" ? (entry.body as Pick<OwnFeedback, "stars" | "comment">) : data.feedback;
   return (
     <Fields
       eventId={eventId}
-      savedStars={data.feedback?.stars ?? null}
-      // The comment is not saved while it is unsent or refused.
-      sentComment={entry && entry.state !== "saved" ? entry.label : (data.feedback?.comment ?? "")}
+      sentStars={sent?.stars ?? null}
+      sentComment={sent?.comment ?? ""}
       onSent={() => setIsChanging(false)}
     />
   );
@@ -49,13 +52,13 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
 
 interface FieldsProps {
   eventId: string;
-  savedStars: number | null;
+  sentStars: number | null;
   sentComment: string;
   onSent: () => void;
 }
 
-function Fields({ eventId, savedStars, sentComment, onSent }: FieldsProps) {
-  const [stars, setStars] = useState(savedStars);
+function Fields({ eventId, sentStars, sentComment, onSent }: FieldsProps) {
+  const [stars, setStars] = useState(sentStars);
   const [comment, setComment, resetComment] = useDraft(personalKey(`feedback-draft:${eventId}`), sentComment);
   const text = normalizeText(comment);
   return (

@@ -84,7 +84,7 @@ describe("the form", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[FEEDBACK-7] shows a refusal and keeps the comment", async () => {
+  it("[FEEDBACK-7] shows a refusal and keeps stars and comment", async () => {
     answer = refusal(409, "conflict", "Feedback is closed for this session");
     show();
     fireEvent.click(await screen.findByRole("radio", { name: "1 star" }));
@@ -93,6 +93,7 @@ describe("the form", () => {
     await act(async () => fireEvent.click(await sendButton()));
     await waitFor(() => expect(readToast()?.description).toBe("Feedback is closed for this session"));
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment (optional)" }).value).toBe("Too late");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "1 star" }).checked).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,3.125r
 const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,3.125rem))]";
 /** From large letters to small ones. With the smallest, options that do not fit are shortened. */
 const SIZES = ["text-md", "text-base", "text-sm", "text-xs", "text-xs [--lines:1]"].map(
-  (size) => `flex min-h-0 flex-col [--lines:none] ${size}`,
+  (size) => `flex min-h-0 flex-col ${size}`,
 );
 /** Longer options have small letters before the first measurement. */
 const LONG = 60;
@@ -59,7 +59,7 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
     <li className={`stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}>
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
       <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-short font-strong">
-        <bdi className="line-clamp-(--lines) min-w-0 flex-1">{label}</bdi>
+        <bdi className="line-clamp-[var(--lines,none)] min-w-0 flex-1">{label}</bdi>
         {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" role="img" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>

@@ -75,9 +75,11 @@ export function ModerationList(props: ModerationListProps) {
   );
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
+  const view = `${filter} ${labelId}`;
+  const [shownView, setShownView] = useState(view);
   const { order, newCount, reveal } = useStableOrder(list, {
     ranked,
-    isFollowing: false,
+    isFollowing: shownView !== view,
     adopted: noIds,
     revealsWhenQuiet: true,
   });
@@ -85,6 +87,11 @@ export function ModerationList(props: ModerationListProps) {
     plural(count, "Show 1 more question", "Show {count} more questions"),
   );
   const selection = useListSelection(list, shown);
+  // Another filter orders the list again. The form of an answer stays.
+  if (shownView !== view) {
+    setShownView(view);
+    selection.clear();
+  }
   const { decide, deciding } = useModeration(event.id);
   const byId = new Map(listed.map((question) => [question.id, question]));
   const current = shown[selection.place];

@@ -95,7 +95,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           >
             {(loaded) => (
               <ModerationList
-                key={`${filter} ${byLabel}`}
                 event={event}
                 questions={loaded}
                 filter={filter}

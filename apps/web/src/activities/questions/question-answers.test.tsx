@@ -103,6 +103,14 @@ describe("answering in the event admin", () => {
     expect((field() as HTMLInputElement).value).toBe("In March.");
   });
 
+  it("[ANSW-6] the form stays when the filter changes", async () => {
+    await openQuestions();
+    fireEvent.click(row().getByRole("button", { name: "Answer…" }));
+    fireEvent.change(field(), { target: { value: "In March." } });
+    fireEvent.click(screen.getByRole("radio", { name: /^Ignored/u }));
+    expect((field() as HTMLInputElement).value).toBe("In March.");
+  });
+
   it("[ANSW-6] the key A marks a question answered without a form", async () => {
     const patches = await openQuestions();
     press({ key: "j" });

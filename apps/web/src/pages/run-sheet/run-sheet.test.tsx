@@ -100,6 +100,17 @@ it("[RUN-3] says that somebody else has changed the step, keeps the form, and ad
   expect(puts().at(-1)).toEqual(["Say goodbye", "Say thanks to everybody"]);
 });
 
+it("[UI-7] a press outside does not close the form of a step whose target was changed", async () => {
+  openSheet("run-sheet");
+  fireEvent.click(await screen.findByRole("button", { name: "Add step" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add step" });
+  const target = within(dialog).getByRole<HTMLSelectElement>("combobox", { name: "Big screen" });
+  fireEvent.change(target, { target: { value: "join" } });
+  fireEvent.mouseDown(dialog);
+  expect(screen.getByRole("dialog", { name: "Add step" })).toBeTruthy();
+  expect(target.value).toBe("join");
+});
+
 it("[RUN-22] moves a step with the focus on it, and brings a deleted step back with Undo", async () => {
   const sent = openSheet("run-sheet");
   const notes = () =>

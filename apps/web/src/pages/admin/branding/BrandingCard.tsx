@@ -78,6 +78,8 @@ interface BrandingCardProps {
 function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLogo, onChange }: BrandingCardProps) {
   // Not saved while it is being chosen.
   const [draft, setDraft] = useState<string | null>(null);
+  // The own color is shown before the server has saved it, the brand only after that.
+  if (draft !== null && draft === own.accentColor && draft === brand?.accentColor) setDraft(null);
   const sourceOf = (isInherited: boolean) =>
     isInherited && groupTitle ? t("From the group {group}", { group: groupTitle }) : null;
   const isSwitchInherited = own.hideProductName === null && groupTitle !== null;

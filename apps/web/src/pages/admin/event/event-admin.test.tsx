@@ -186,6 +186,28 @@ it("[ADM-12] applies pushed changes of people, responses and settings", async ()
   expect(isOn("Timer")).toBe(false);
 });
 
+it("[ADM-12] applies a color that somebody else saves after this page has saved one", async () => {
+  const colored = (accentColor: string) => ({
+    body: { ...event, accentColor, brand: { accentColor, styles: null, logo: null, hideProductName: false } },
+  });
+  let events: unknown[] = [event];
+  await openEvent(
+    {
+      "GET /api/events": () => ({ body: events }),
+      [patch]: (body) => colored((body as { accentColor: string }).accentColor),
+    },
+    `/admin/${event.id}/share`,
+  );
+  const color = await screen.findByLabelText<HTMLInputElement>("Accent color");
+  fireEvent.change(color, { target: { value: "#112233" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save color" }));
+  await screen.findByText("Branding saved");
+  events = [colored("#445566").body];
+  await acceptLiveChannel();
+  await waitFor(() => expect(color.value).toBe("#445566"));
+  expect(screen.queryByRole("button", { name: "Save color" })).toBeNull();
+});
+
 it("[ADM-11] rejects an empty title and an invalid address, and sends nothing", async () => {
   const sent = await openEvent();
   const dialog = openEditDialog();

@@ -43,20 +43,19 @@ interface FilterWordsDialogProps {
 /** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
   const { data, isError, isFetchedAfterMount } = useLiveList(textFilterQuery(eventId));
-  /** The stored lists, and the texts that the form starts from. The version of the lists is sent. */
+  /** The stored lists, whose version is sent, and the texts that the form started from. */
   const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
   if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });
   const { base } = start ?? {};
   const form = useForm({ resolver, defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
-  const { control, getValues } = form;
+  const { control, getValues, setValue } = form;
   const call = useReplaceTextFilter(eventId, base?.version, (newest) => {
-    if (!base) return;
-    const { words, exceptions } = getValues();
-    const fields = fieldsOf(
-      withChanges(linesOf(words), base.words, newest.words),
-      withChanges(linesOf(exceptions), base.exceptions, newest.exceptions),
-    );
-    setStart({ base: newest, fields });
+    if (!start) return;
+    for (const name of ["words", "exceptions"] as const) {
+      const lines = withChanges(linesOf(getValues(name)), start.base[name], newest[name]);
+      setValue(name, lines.join("\n"), { shouldDirty: true });
+    }
+    setStart({ ...start, base: newest });
   });
 
   return (

@@ -72,6 +72,8 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   await waitFor(() => expect(words.value).toBe("heron\nstork\nibis"));
+  fireEvent.mouseDown(screen.getByRole("dialog", { name: "Words for this event" }));
+  expect(screen.getByRole("dialog", { name: "Words for this event" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Words saved");
   expect(bodies("PUT").at(-1)).toEqual({

@@ -70,7 +70,7 @@ export function StepDialog({ optionsOf, step, call, onClose }: StepDialogProps) 
           value={chosenOf({ kind, target }) ?? ""}
           options={optionsOf(kind)}
           error={form.formState.errors.target?.message}
-          onChange={(value) => form.setValue("target", value)}
+          onChange={(value) => form.setValue("target", value, { shouldDirty: true })}
         />
       ) : null}
       <FormTextArea
