@@ -69,6 +69,7 @@ describe("data retention", () => {
     expect((await organizer.get(`${path}/activity-log`)).json).toMatchObject([
       { action: "link_created", subject: "Front row" },
       { action: "participant_muted", subject: null },
+      { action: "prize_drawn", subject: null },
     ]);
   });
 
