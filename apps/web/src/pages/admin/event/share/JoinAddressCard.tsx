@@ -34,12 +34,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
         {current.origin}
       </p>
       <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
-      <Loaded
-        query={query}
-        failure={t("Could not load the other addresses.")}
-        onRetry={query.refetch}
-        className="mt-4"
-      >
+      <Loaded query={query} failure={t("Could not load the other addresses.")} onRetry={query.refetch} className="mt-4">
         {({ addresses }) =>
           pageConfig.publicUrl === null && addresses.length > 0 ? (
             <AddressChoice event={event} addresses={addresses} />
