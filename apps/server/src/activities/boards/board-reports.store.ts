@@ -33,6 +33,11 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
   }
 }
 
+/** An event without ideas has no votes either. */
+async function removeVoters(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.updateTable("boards").set({ voters: 0 }).where("event_id", "=", eventId).execute();
+}
+
 /** The times of ideas and votes. */
 const participation: EventQuery<{ at: Date }> = (eventId) => sql`
   SELECT submitted_at AS at FROM ideas WHERE event_id = ${eventId}
@@ -110,5 +115,5 @@ export const boardReports = {
     },
     check: null,
   },
-  erasure: { erase: eraseIdeas, removePersonalData: null },
+  erasure: { erase: eraseIdeas, removePersonalData: removeVoters },
 } satisfies Partial<Activity>;

@@ -11,6 +11,7 @@ import { invalidateOwn, publishCounts, publishVotes } from "./board-publications
 import { type BoardRow, type IdeaRow, refuseVotes } from "./board.ts";
 import { countBoards, lockBoards } from "./boards.store.ts";
 import {
+  changedIdeas,
   findVotedIdeas,
   type IdeaVote,
   ideaVotes,
@@ -42,6 +43,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     toRow: ({ item, own }, { boards, ideas, used }) => ({
       ...item,
       hadVote: votesAfter([], item, used).has(item.postId),
+      votedTwice: votedTwice(item, used),
       isChange: votesAfter(own, item, used).has(item.postId) !== item.isVote,
       votes: ideas.get(item.postId)?.votes ?? 0,
       votesLeft: votesLeft(boards.get(item.boardId), votesAfter([...own, item], item, used)),
@@ -50,7 +52,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       const changes = items.filter(({ isChange }) => isChange);
       return {
         stored: storeVotes(transaction, changes),
-        votes: updateCounts(transaction, ideaVotes, changes),
+        votes: updateCounts(transaction, ideaVotes, changes.flatMap(changedIdeas)),
         voters: updateVoters(transaction, changes),
         boards: countBoards(transaction, changes),
       };
@@ -63,7 +65,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           board.event_id,
           voters.flatMap(({ authorKeys }) => authorKeys),
         );
-        const voted = new Set(voters.map(({ postId }) => postId));
+        const voted = new Set(voters.flatMap(changedIdeas).map(({ postId }) => postId));
         for (const { postId, votes: number } of votes) if (voted.has(postId)) publishVotes(bus, board, postId, number);
         publishCounts(bus, board);
       }
@@ -98,6 +100,14 @@ function votesAfter(
     if (item.boardId === boardId && item.isVote) voted.add(item.postId);
     else if (item.boardId === boardId) voted.delete(item.postId);
   return voted;
+}
+
+/** The other shown ideas of the board that have the person's vote under more than one key. */
+function votedTwice({ boardId, authorKeys, postId }: IdeaVote, used: ReadonlyMap<string, readonly UsedVote[]>) {
+  const ideas = authorKeys
+    .flatMap((participantKey) => used.get(voterKey({ boardId, participantKey })) ?? [])
+    .map(({ ideaId }) => ideaId);
+  return ideas.filter((id, index) => id !== postId && ideas.indexOf(id) < index);
 }
 
 function votesLeft(board: BoardRow | undefined, voted: ReadonlySet<number>): number {

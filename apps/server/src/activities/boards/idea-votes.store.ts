@@ -25,6 +25,8 @@ export interface IdeaVote extends Submission, BoardRef, PostRef {
 interface ChangedVote extends IdeaVote {
   /** Whether the person had a vote for the idea before the batch. */
   hadVote: boolean;
+  /** The other shown ideas for which the person had a vote under more than one key. */
+  votedTwice: readonly number[];
 }
 
 /** Finds the ideas of votes, by their ids. */
@@ -77,7 +79,8 @@ export async function listUsedVotes(
 
 /**
  * Stores the votes and withdrawals of a batch that change something, instead of the people's votes for these ideas and
- * for those merged into them. Of several by one person for an idea the last counts.
+ * for those merged into them. Of several by one person for an idea the last counts. All votes of a person who has signed
+ * in are then under the key of the profile.
  */
 export function storeVotes(transaction: Connection, changes: readonly ChangedVote[]): Promise<unknown> {
   const given = changes.filter(
@@ -101,7 +104,43 @@ export function storeVotes(transaction: Connection, changes: readonly ChangedVot
       changes.flatMap((vote) => (vote.hadVote ? vote.authorKeys.map((voter) => ({ ...vote, voter })) : [])),
     ),
     insertRows(transaction, "idea_votes", rows),
+    moveVotes(
+      transaction,
+      changes.flatMap((vote) =>
+        vote.authorKeys.filter((key) => key !== vote.participantKey).map((earlierKey) => ({ ...vote, earlierKey })),
+      ),
+    ),
   ]);
+}
+
+/** Moves the votes on a board that people gave before a sign-in to the keys of their profiles. */
+async function moveVotes(
+  transaction: Connection,
+  votes: readonly (IdeaVote & { earlierKey: string })[],
+): Promise<void> {
+  if (votes.length === 0) return;
+  const columns = {
+    eventId: "text",
+    boardId: "bigint",
+    earlierKey: "text",
+    participantKey: "text",
+    profileId: "text",
+  } as const;
+  await sql`
+    WITH moved AS (
+      DELETE FROM idea_votes earlier
+      USING ${unnest(votes, columns)} AS moving(event_id, board_id, earlier_key, participant_key, profile_id)
+      WHERE (earlier.event_id, earlier.board_id, earlier.participant_key)
+        = (moving.event_id, moving.board_id, moving.earlier_key)
+      RETURNING earlier.event_id, earlier.board_id, idea_id, moving.participant_key, moving.profile_id, voted_at
+    )
+    INSERT INTO idea_votes (event_id, board_id, idea_id, participant_key, profile_id, voted_at)
+    SELECT * FROM moved ON CONFLICT DO NOTHING`.execute(transaction);
+}
+
+/** The ideas whose votes a change may have changed. */
+export function changedIdeas({ eventId, postId, votedTwice }: ChangedVote): PostRef[] {
+  return [postId, ...votedTwice].map((id) => ({ eventId, postId: id }));
 }
 
 /** Counts the people with votes on boards again and stores the numbers. */

@@ -79,6 +79,26 @@ describe("votes", () => {
     await writer.close();
   });
 
+  it("[BOARD-20, BOARD-22] those from before and after a sign-in are one person's, also when ideas are merged", async () => {
+    const { event, vote, votes, id, merge, mine, list, attendee } = await openVoting(["A", "B", "C"]);
+    const ada = await attendee();
+    await succeeds(vote(ada, id(0)));
+    const otherDevice = await test.walletUser("voting-ada");
+    await succeeds(vote(otherDevice, id(0)));
+    expect(await votes()).toEqual({ A: 2, B: 0, C: 0 });
+    otherDevice.cookies.forEach((value, name) => ada.cookies.has(name) || ada.cookies.set(name, value));
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    expect(await succeeds<IdeaVotes>(vote(ada, id(1)))).toEqual({ ideaId: id(1), votes: 1, votesLeft: 1 });
+    expect(await votes()).toEqual({ A: 1, B: 1, C: 0 });
+    expect(await list()).toMatchObject({ voters: 1 });
+    expect((await mine(otherDevice))?.votes).toEqual([id(0), id(1)]);
+    await reader.until(() => reader.of("idea:voted").length === 2);
+    expect(reader.of("idea:voted")).toContainEqual(expect.objectContaining({ ideaId: id(0), votes: 1 }));
+    await merge(0, 1);
+    expect(await votes()).toEqual({ A: 1, C: 0 });
+    reader.close();
+  });
+
   it("[BOARD-21] are refused in another phase and for an idea of another board", async () => {
     const { vote, add, begin, attendee, organizer, path } = await openBoard(test, "collect");
     const ada = await attendee();

@@ -7,7 +7,7 @@ import { conflict } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
+import { type FeedbackRef, type FeedbackRow, insertFeedback, removeFeedback } from "./feedback.store.ts";
 
 /** Hours after the end of the session in which feedback is accepted and can be changed. */
 const FEEDBACK_HOURS = 24;
@@ -18,7 +18,7 @@ export type FeedbackSubmission = Submission & Pick<FeedbackRow, "stars" | "comme
 
 export interface FeedbackReceipt {
   feedback: OwnFeedback;
-  /** Whether it was the participant's first feedback for this event. */
+  /** Whether it was the person's first feedback for this event. */
   isFirst: boolean;
 }
 
@@ -29,7 +29,11 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
   return archivedAt && new Date(archivedAt.getTime() + FEEDBACK_HOURS * HOUR_MS);
 }
 
-const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
+/** The feedback that a submission replaces: under all keys of the person, so that a sign-in makes no second one. */
+const refsOf = ({ eventId, authorKeys }: FeedbackSubmission): FeedbackRef[] =>
+  authorKeys.map((participantKey) => ({ eventId, participantKey }));
+
+const keyOf = ({ eventId, participantKey }: FeedbackRef) => `${eventId}/${participantKey}`;
 
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
@@ -38,26 +42,36 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       const end = closesAt(event);
       return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
     },
-    toRow: ({ item }) => ({ ...submissionColumns(item), stars: item.stars, comment: item.comment }),
-    writes: (transaction, rows) => {
-      const last = new Map(rows.map((row) => [attendeeOf(row), row]));
-      return { stored: storeFeedback(transaction, [...last.values()]) };
-    },
-    publish: (rows) => {
-      for (const roomId of new Set(rows.map((row) => row.event_id)))
+    toRow: ({ item, own }) => ({ ...item, isFirstOfBatch: own.length === 0 }),
+    writes: (transaction, items) => ({
+      replaced: removeFeedback(transaction, items.flatMap(refsOf)),
+      stored: insertFeedback(transaction, lastOfEach(items).map(toRow)),
+    }),
+    publish: (items) => {
+      for (const roomId of new Set(items.map(({ eventId }) => eventId)))
         broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
     },
     // Sending the same feedback twice changes nothing, so it needs no key.
-    answers: (rows, { stored }) => toReceipts(rows, stored),
+    answers: (items, { replaced, stored }) => {
+      const earlier = new Set(replaced.map(keyOf));
+      const times = new Map(stored.map((row) => [keyOf(row), row.submittedAt]));
+      return items.map((item) => {
+        const submittedAt = (times.get(keyOf(item)) ?? new Date()).toISOString();
+        return {
+          feedback: { stars: item.stars, comment: item.comment, submittedAt },
+          isFirst: item.isFirstOfBatch && !refsOf(item).some((ref) => earlier.has(keyOf(ref))),
+        };
+      });
+    },
   });
 }
 
-function toReceipts(rows: readonly FeedbackRow[], stored: readonly StoredFeedback[]): FeedbackReceipt[] {
-  const byPerson = new Map(stored.map((row) => [attendeeOf(row), row]));
-  const fresh = new Set(stored.filter((row) => row.is_new).map(attendeeOf));
-  return rows.map((row) => {
-    const submittedAt = (byPerson.get(attendeeOf(row))?.submitted_at ?? new Date()).toISOString();
-    const feedback = { stars: row.stars, comment: row.comment, submittedAt };
-    return { feedback, isFirst: fresh.delete(attendeeOf(row)) };
-  });
+/** The last item of each person. */
+function lastOfEach(items: readonly FeedbackSubmission[]): FeedbackSubmission[] {
+  const last = new Map(items.flatMap((item) => refsOf(item).map((ref) => [keyOf(ref), item])));
+  return items.filter((item) => refsOf(item).every((ref) => last.get(keyOf(ref)) === item));
+}
+
+function toRow(item: FeedbackSubmission): FeedbackRow {
+  return { ...submissionColumns(item), stars: item.stars, comment: item.comment };
 }

@@ -1,10 +1,11 @@
-/** Queries for closing feedback: one row for each participant and event. */
+/** Queries for closing feedback: one row for each person and event. */
 import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
 import { type Selectable, sql } from "kysely";
 
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { insertOf } from "../../platform/database/insert-rows.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import type { ExportedTable } from "../activity.ts";
 
 export type FeedbackRow = Pick<
@@ -12,21 +13,28 @@ export type FeedbackRow = Pick<
   "event_id" | "participant_key" | "profile_id" | "stars" | "comment"
 >;
 
-export interface StoredFeedback extends Pick<FeedbackRow, "event_id" | "participant_key"> {
-  submitted_at: Date;
-  /** Whether it is the participant's first feedback for this event. */
-  is_new: boolean;
+/** Identifies feedback. */
+export interface FeedbackRef {
+  eventId: string;
+  participantKey: string;
 }
 
-/** Stores feedback, which replaces the earlier one. @param rows at most one for each participant and event */
-export async function storeFeedback(transaction: Connection, rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {
-  const { rows: stored } = await sql<StoredFeedback>`
+/** Deletes feedback that is replaced. @returns what there was */
+export async function removeFeedback(transaction: Connection, refs: readonly FeedbackRef[]): Promise<FeedbackRef[]> {
+  const { rows } = await sql<FeedbackRef>`
+    DELETE FROM feedback
+    WHERE (event_id, participant_key) IN (SELECT * FROM ${unnest(refs, { eventId: "text", participantKey: "text" })})
+    RETURNING event_id AS "eventId", participant_key AS "participantKey"`.execute(transaction);
+  return rows;
+}
+
+/** Stores feedback of people who have none. @returns when */
+export async function insertFeedback(transaction: Connection, rows: readonly FeedbackRow[]) {
+  const { rows: stored } = await sql<FeedbackRef & { submittedAt: Date }>`
     ${insertOf("feedback", rows)}
-    ORDER BY event_id, participant_key
-    ON CONFLICT (event_id, participant_key) DO UPDATE SET
-      stars = excluded.stars, comment = excluded.comment, profile_id = excluded.profile_id,
-      submitted_at = excluded.submitted_at
-    RETURNING event_id, participant_key, submitted_at, (xmax = 0) AS is_new`.execute(transaction);
+    RETURNING event_id AS "eventId", participant_key AS "participantKey", submitted_at AS "submittedAt"`.execute(
+    transaction,
+  );
   return stored;
 }
 

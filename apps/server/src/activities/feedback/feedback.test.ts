@@ -6,6 +6,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
 import { ageArchivedAt } from "../../testing/time-travel.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
+import { createFeedbackWriter } from "./feedback-submissions.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -51,6 +52,41 @@ describe("closing feedback", () => {
       message: "Feedback is closed for this session",
     });
     expect((await visitor.get(`${path}/mine`)).json).toMatchObject({ feedback: { stars: 5 } });
+  });
+
+  it("[FEEDBACK-1] a rating after a sign-in replaces the one from before", async () => {
+    const { path, attendee, summary, rate } = await endedSession();
+    for (const stars of [5, 5, 5, 5]) await rate(stars);
+    const ada = await attendee();
+    expect((await ada.post(path, { stars: 1 })).status).toBe(201);
+    const wallet = await test.walletUser("rating-ada");
+    wallet.cookies.forEach((value, name) => ada.cookies.has(name) || ada.cookies.set(name, value));
+    expect((await ada.post(path, { stars: 4 })).status).toBe(200);
+    expect((await ada.post(path, { stars: 5 })).status).toBe(200);
+    expect(await summary()).toMatchObject({ count: 5, mean: 5 });
+    expect((await ada.get(`${path}/mine`)).json).toMatchObject({ feedback: { stars: 5 } });
+  });
+
+  it("[FEEDBACK-1] of ratings from before and after a sign-in in one batch, the last is stored", async () => {
+    const { event, summary } = await endedSession();
+    const writer = createFeedbackWriter({ kysely: test.database.kysely, bus: test.bus });
+    const rate = (stars: number, participantKey: string, ...others: string[]) =>
+      writer.submit({
+        eventId: event.id,
+        participantKey,
+        authorKeys: [participantKey, ...others],
+        profileId: null,
+        stars,
+        comment: null,
+      });
+    const batch = await Promise.all([rate(1, "c:ada"), rate(2, "p:ada", "c:ada"), rate(3, "c:kofi")]);
+    expect(batch).toMatchObject([
+      { isFirst: true, feedback: { stars: 1 } },
+      { isFirst: false, feedback: { stars: 2 } },
+      { isFirst: true, feedback: { stars: 3 } },
+    ]);
+    expect((await summary()).count).toBe(2);
+    await writer.close();
   });
 
   it.each<[unknown]>([

@@ -14,11 +14,11 @@ import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import {
   countContributions,
-  countAffectedEvents,
   deleteStagePictures,
   eraseContributions,
   eraseMutes,
   eraseProfile,
+  listAffectedEvents,
   lockProfile,
   lockAffectedEvents,
 } from "./participant-data.store.ts";
@@ -54,7 +54,7 @@ function isNobody({ keys, profileId }: Person): boolean {
 async function describe(kysely: Connection, person: Person): Promise<Me> {
   return {
     contributions: await countContributions(kysely, person),
-    events: await countAffectedEvents(kysely, person),
+    events: (await listAffectedEvents(kysely, person)).length,
     hasProfile: person.profileId !== null,
   };
 }
@@ -67,8 +67,10 @@ async function erase(
   afterCommit: AfterCommit,
 ): Promise<Me> {
   // Events before profiles, as in other transactions.
-  const eventIds = await lockAffectedEvents(transaction, person);
+  await lockAffectedEvents(transaction, person);
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
+  // After the locks: a submission that they waited for may be in another event.
+  const eventIds = await listAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   afterCommit(() => {
     const options = { audience: "everyone", invalidates: [EVERYTHING] } as const;

@@ -174,6 +174,29 @@ describe("erasing one's contributions", () => {
     room.close();
   });
 
+  it("[ERASE-4] broadcasts the erasure of a submission that was in flight", async () => {
+    const { path, event } = await openUnreviewed();
+    const noor = await test.walletUser("in-flight");
+    const room = await LiveClient.open(test.visitor(), event.id);
+    const [submission, erasure] = await test.database.kysely.transaction().execute(async (other) => {
+      await sql`LOCK TABLE chat_messages IN SHARE MODE`.execute(other);
+      const waiting = sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const untilWaiting = async (number: number) => {
+        await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(number);
+      };
+      const sent = noor.post(`${path}/chat`, { content: MARK });
+      await untilWaiting(1);
+      const erased = noor.delete("/api/me");
+      await untilWaiting(2);
+      return [{ answer: sent }, { answer: erased }] as const;
+    });
+    expect([(await submission.answer).status, (await erasure.answer).status]).toEqual([201, 200]);
+    await room.until(() => room.of("contributions:erased").length === 1);
+    expect(await json(test.visitor(), `${path}/chat`)).toBe("[]");
+    room.close();
+  });
+
   it("[ERASE-5] deletes nothing for a participant label, a forged cookie or an address", async () => {
     const { path } = await openUnreviewed();
     const label = crypto.randomUUID();

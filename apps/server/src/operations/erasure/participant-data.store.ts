@@ -44,17 +44,17 @@ export async function lockProfile(transaction: Transaction<Schema>, profileId: s
 }
 
 /**
- * Lists the events that contain submissions or results of a person, and locks them against submissions and other changes
- * until the transaction ends. In the order of ids, so that two erasures cannot deadlock.
+ * Locks the affected events against submissions and other changes until the transaction ends. In the order of ids, so
+ * that two erasures cannot deadlock.
  */
-export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<string[]> {
-  const { rows } = await affectedEvents(person, sql`FOR NO KEY UPDATE OF events`).execute(transaction);
-  return rows.map(({ id }) => id);
+export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<void> {
+  await affectedEvents(person, sql`FOR NO KEY UPDATE OF events`).execute(transaction);
 }
 
-export async function countAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
+/** Lists the events that contain submissions or results of a person. */
+export async function listAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<string[]> {
   const { rows } = await affectedEvents(person, sql``).execute(kysely);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<{ id: string }> {

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createLink } from "../../testing/access-links.ts";
+import { openBoard } from "../../testing/open-boards.ts";
 import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
-import { ageArchive, ageIdempotencyKeys, expireWalletSessions } from "../../testing/time-travel.ts";
+import { ageArchive, ageArchivedAt, ageIdempotencyKeys, expireWalletSessions } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { cleanUp } from "./retention.ts";
 
@@ -90,6 +91,19 @@ describe("data retention", () => {
     expect(emptied.get(young.event.id)).toBeNull();
     expect(await isStored("chat_messages", `text-${young.event.id}`)).toBe(true);
     expect(await isStored("profiles", young.name)).toBe(true);
+  });
+
+  it("[BOARD-28] a board without its ideas has no voters", async () => {
+    const { organizer, event, add, begin, vote, list, attendee } = await openBoard(test, "collect");
+    const ada = await attendee();
+    const idea = await add(ada, "More breaks");
+    await succeeds(begin("vote"));
+    await succeeds(vote(ada, idea.id));
+    await archiveEvent(organizer, event.id);
+    expect(await list()).toMatchObject({ counts: [1, 0, 0], voters: 1 });
+    await ageArchivedAt(test, event.id, 24 * 40);
+    await cleanUpAfter(30);
+    expect(await list()).toMatchObject({ counts: [0, 0, 0], voters: 0 });
   });
 
   it("[RETAIN-2] erases no events by default and no reopened events, and always deletes expired sessions", async () => {
