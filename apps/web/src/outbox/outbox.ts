@@ -166,7 +166,7 @@ export class Outbox {
   }
 
   async #attempt(key: string): Promise<void> {
-    const { store, send, random } = this.#parts;
+    const { store } = this.#parts;
     const entry = this.#find(key);
     if (!entry) return;
     if (entry.state === "sending") await store.put(entry);
@@ -175,16 +175,21 @@ export class Outbox {
     if (!this.#find(key)) return;
 
     this.#apply(key, { type: "attempt" });
+    await this.#conclude(key, ...(await this.#send(entry)));
+    const after = this.#find(key);
+    if (after) await store.put(after);
+  }
+
+  /** Resolves to what happened to the entry, and the server's answer if it was saved. */
+  async #send(entry: OutboxEntry): Promise<[OutboxEvent, unknown?]> {
+    const { send, random } = this.#parts;
     try {
       if (!isSendable(entry, Date.now()))
         throw new RequestError(410, "Your contribution could not be sent within a day", "");
-      const answer = await send(entry);
-      await this.#conclude(key, { type: "acknowledged" }, answer);
+      return [{ type: "acknowledged" }, await send(entry)];
     } catch (error) {
-      await this.#conclude(key, { type: "failed", failure: toFailure(error), now: Date.now(), random: random() });
+      return [{ type: "failed", failure: toFailure(error), now: Date.now(), random: random() }];
     }
-    const after = this.#find(key);
-    if (after) await store.put(after);
   }
 
   /** Whether another tab has sent or discarded the entry, or had it refused, meanwhile; takes over that result. */
