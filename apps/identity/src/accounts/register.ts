@@ -79,7 +79,7 @@ export function typedName(visit: Visit): { name: string; email: string } {
   return typed;
 }
 
-/** Such as "guest-7k2mwx4p", one of 31^8: nobody has it already. */
+/** Such as "guest-7k2mwx4p". There are 31^8, so none is tried again if somebody has it. */
 function makeUsername(): string {
   const letter = () => USERNAME_LETTERS.charAt(randomInt(USERNAME_LETTERS.length));
   return `guest-${Array.from({ length: 8 }, letter).join("")}`;

@@ -96,7 +96,7 @@ export async function accountOf(visit: Visit, { options }: Issuer, claims: Claim
 async function createAccount(visit: Visit, options: OpenIdOptions, claims: Claims): Promise<Account> {
   const { openId } = visit.store;
   const wanted = usernameOf(claims, options);
-  // Nobody has the random number already.
+  // The last number is random, in case many people want the same name.
   const numbered = [2, 3, 4, 5, randomInt(1_000_000, 1_000_000_000)].map((one) => numberedUsername(wanted, one));
   for (const username of [wanted, ...numbered]) {
     try {
