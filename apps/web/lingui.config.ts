@@ -15,7 +15,7 @@ const po = formatter({ origins: false });
 export default defineConfig({
   rootDir: fileURLToPath(new URL("../..", import.meta.url)),
   sourceLocale: "en",
-  locales: [...LANGUAGES],
+  locales: LANGUAGES.filter((language) => language !== "en"),
   catalogs: [
     {
       path: "<rootDir>/apps/web/src/locales/{locale}",

@@ -11,7 +11,7 @@ import { setCatalog } from "./translate.ts";
 
 const CHOICE_KEY = "hubbub-language";
 
-const catalogs = import.meta.glob<Messages>(["../../locales/*.po", "!../../locales/en.po"], { import: "messages" });
+const catalogs = import.meta.glob<Messages>("../../locales/*.po", { import: "messages" });
 
 /**
  * Sets the page's language and direction before the app renders. Returns a promise if a catalog has to be loaded first;
