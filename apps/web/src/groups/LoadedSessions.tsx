@@ -1,7 +1,6 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import type { ComponentProps, ReactNode } from "react";
 
-import { t } from "../lib/i18n/translate.ts";
 import { EmptyCard } from "../ui/EmptyState.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { useGroupSessions } from "./queries.ts";
@@ -18,13 +17,7 @@ interface LoadedSessionsProps {
 export function LoadedSessions({ group, loading, empty, children }: LoadedSessionsProps) {
   const query = useGroupSessions(group);
   return (
-    <Loaded
-      query={query}
-      failure={t("Could not load the sessions")}
-      onRetry={query.refetch}
-      loading={loading}
-      empty={<EmptyCard {...empty} />}
-    >
+    <Loaded query={query} onRetry={query.refetch} loading={loading} empty={<EmptyCard {...empty} />}>
       {children}
     </Loaded>
   );

@@ -18,8 +18,6 @@ export function MutesCard({ eventId }: { eventId: string }) {
         "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
       )}
       query={query}
-      failure={t("Could not load the muted attendees.")}
-      empty={t("Nobody is muted.")}
     >
       {(mutes) => <List eventId={eventId} mutes={mutes} />}
     </ListCard>

@@ -7,8 +7,6 @@ import { Skeleton } from "./Skeleton.tsx";
 
 interface LoadedProps<T> {
   query: { data: T | undefined; isError: boolean };
-  /** Says that the request failed. */
-  failure: string;
   /** Requests the data again, if nothing else does. */
   onRetry?: () => unknown;
   /** Shown while the data is loading; a gray box without it. */
@@ -22,18 +20,20 @@ interface LoadedProps<T> {
 
 /** Content made of requested data. Until there is data: a placeholder, or the failure of the last request. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { query, failure, onRetry, loading, empty, className, children } = props;
+  const { query, onRetry, loading, empty, className, children } = props;
   const { data, isError } = query;
   if (data === undefined) {
     if (!isError) return loading ?? <Skeleton radius="lg" className={classNames("h-20 w-full", className)} />;
     return (
       <div role="status" className={classNames("flex flex-col items-start gap-2 py-4 text-muted", className)}>
-        {failure}
+        {t("Could not load this part of the page.")}
         {onRetry ? (
           <Button variant="quiet" size="sm" onClick={() => void onRetry()}>
             {t("Try again")}
           </Button>
-        ) : null}
+        ) : (
+          t("Retrying…")
+        )}
       </div>
     );
   }

@@ -30,7 +30,7 @@ interface BoardIdeasProps {
 export function BoardIdeas(props: BoardIdeasProps) {
   const query = useLiveList(staffIdeasQuery(props.event.id, props.board.id));
   return (
-    <Loaded query={query} failure={t("Could not load the ideas. Retrying…")} className="mt-4">
+    <Loaded query={query} className="mt-4">
       {(ideas) => <Ideas {...props} ideas={ideas} />}
     </Loaded>
   );
@@ -93,9 +93,9 @@ function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readon
       ) : null}
       {asked?.kind === "merge" ? (
         <PickDialog
-          title={t("Merge into…", { context: "an idea" })}
+          title={t("Merge into…")}
           description={<IdeaQuote idea={asked.idea} />}
-          search={{ label: t("Find an idea"), nothing: t("No ideas contain this text.") }}
+          search={{ label: t("Find an idea"), nothing: t("Nothing contains this text.") }}
           label={t("Ideas")}
           choices={mergeChoices(board, asked.idea, targets)}
           onPick={(id) => {

@@ -44,11 +44,10 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
           </Button>
         ) : null}
       </div>
-      {event.enableBoards ? null : <SwitchedOff title={t("Idea boards are switched off.")} />}
+      {event.enableBoards ? null : <SwitchedOff />}
       {mayCreate && boards.length < BOARDS_MAX ? <Templates templates={boardTemplates()} onPick={create} /> : null}
       <Loaded
         query={query}
-        failure={t("Could not load the idea boards. Retrying…")}
         empty={
           <EmptyState
             icon={<Lightbulb />}

@@ -59,7 +59,7 @@ function CaptionsCard({ event, isAlone }: InOtherTabProps) {
       ) : isOpened ? (
         <div className="flex flex-col gap-3">
           <ReadingControls language={language} />
-          <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
+          <Loaded query={query}>
             {(list) => (
               <>
                 <CaptionNotice list={list} language={language} event={event} />
@@ -71,9 +71,7 @@ function CaptionsCard({ event, isAlone }: InOtherTabProps) {
           {event.isArchived ? null : <BarSwitch />}
         </div>
       ) : (
-        <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
-          {() => <p className="text-muted">{endSentence(event)}</p>}
-        </Loaded>
+        <Loaded query={query}>{() => <p className="text-muted">{endSentence(event)}</p>}</Loaded>
       )}
     </Card>
   );
@@ -81,5 +79,5 @@ function CaptionsCard({ event, isAlone }: InOtherTabProps) {
 
 function emptySentence({ isArchived }: PublicEvent): string {
   if (isArchived) return t("This session has no captions.");
-  return t("No captions yet. When someone starts captioning, the captions will appear here.");
+  return t("Captions will appear here when someone speaks.");
 }

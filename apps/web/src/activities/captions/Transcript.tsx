@@ -68,7 +68,7 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
         </>
       ) : error ? (
         <p className="text-danger-ink" role="alert">
-          {reasonOf(error, t("Could not load the transcript."))}
+          {reasonOf(error, t("Could not load this part of the page."))}
         </p>
       ) : (
         <Lines lines={lines} language={language} isEmpty={data.length === 0} />
@@ -88,7 +88,7 @@ function Lines({
   isEmpty: boolean;
 }) {
   if (lines.length === 0)
-    return <p className="text-muted">{isEmpty ? t("The transcript is empty.") : t("No lines contain this text.")}</p>;
+    return <p className="text-muted">{isEmpty ? t("The transcript is empty.") : t("Nothing contains this text.")}</p>;
   return (
     <ScrollArea className="max-h-96 overflow-y-auto rounded-lg bg-sunken" role="group" aria-label={t("Transcript")}>
       <ol className="flex flex-col gap-2 p-4">

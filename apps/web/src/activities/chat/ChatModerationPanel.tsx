@@ -49,7 +49,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
         )
       }
     >
-      <Loaded query={query} failure={t("Could not load the messages. Retrying…")}>
+      <Loaded query={query}>
         {() => (
           <Messages
             event={event}
@@ -71,7 +71,7 @@ interface MessagesProps {
 function Messages({ event, messages, filter }: MessagesProps) {
   const { mutate, isPending, variables } = useModerateMessage(event.id);
   if (messages.length === 0) {
-    return <NothingMatches filter={filter} noneHidden={t("No hidden messages")} none={<NoMessages event={event} />} />;
+    return <NothingMatches filter={filter} noneHidden={t("Nothing here yet")} none={<NoMessages event={event} />} />;
   }
   return (
     <ScrollArea

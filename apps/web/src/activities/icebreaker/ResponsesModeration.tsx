@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
@@ -49,9 +49,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
         )
       }
     >
-      <Loaded query={query} failure={t("Could not load the answers. Retrying…")}>
-        {() => <Responses key={filter} event={event} responses={listed} filter={filter} />}
-      </Loaded>
+      <Loaded query={query}>{() => <Responses key={filter} event={event} responses={listed} filter={filter} />}</Loaded>
     </Card>
   );
 }
@@ -63,9 +61,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="flex max-h-136 min-h-64 flex-1 flex-col" title={t("Latest icebreaker answers")}>
-      <Loaded query={query} failure={t("Could not load the answers. Retrying…")}>
-        {() => <Responses event={event} responses={listed} filter="all" isSummary />}
-      </Loaded>
+      <Loaded query={query}>{() => <Responses event={event} responses={listed} filter="all" isSummary />}</Loaded>
     </Card>
   );
 }
@@ -87,9 +83,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   const { moderate, deciding } = useModerateResponse(event.id);
   const mutes = useLiveList(mutesQuery(event.id)).data;
   const muted = useMemo(() => new Set(mutes?.map(({ profileId }) => profileId)), [mutes]);
-  const { shown, more } = useShownPart(responses, (count) =>
-    plural(count, "Show 1 more answer", "Show {count} more answers"),
-  );
+  const { shown, more } = useShownPart(responses);
   const list = useRef<HTMLElement>(null);
   const { place, selectNext, selectPrevious, rowProps } = useListSelection(
     list,
@@ -108,7 +102,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   useKeyboardShortcuts<Key>(!isSummary, keys, act, ["next", "previous"]);
 
   if (shown.length === 0) {
-    return <NothingMatches filter={filter} noneHidden={t("No hidden answers")} none={<NoResponses />} />;
+    return <NothingMatches filter={filter} noneHidden={t("Nothing here yet")} none={<NoResponses />} />;
   }
   return (
     <>

@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { ListOrdered } from "lucide-react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
@@ -23,15 +23,12 @@ interface LeaderboardPanelProps {
 
 export function LeaderboardPanel({ query, me = null, details, emptyHint }: LeaderboardPanelProps) {
   const entries = query.data ?? [];
-  const { shown, more } = useShownPart(entries, () => t("Show all {count}", { count: formatNumber(entries.length) }), {
-    first: SHOWN_AT_FIRST,
-  });
+  const { shown, more } = useShownPart(entries, { first: SHOWN_AT_FIRST });
   // The reader's own entry may be further down.
   const own = entries.slice(shown.length).filter(({ profileId }) => profileId === me);
   return (
     <Loaded
       query={query}
-      failure={t("Could not load the leaderboard. Retrying…")}
       empty={
         <EmptyState
           icon={<ListOrdered />}

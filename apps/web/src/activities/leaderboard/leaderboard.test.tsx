@@ -41,7 +41,7 @@ describe("the panel", () => {
 
   it("[LB-17] shows an error instead of the empty state if loading failed", () => {
     const { rerender } = render(<LeaderboardPanel query={{ data: undefined, isError: true }} />);
-    expect(screen.getByText("Could not load the leaderboard. Retrying…")).toBeTruthy();
+    expect(screen.getByText("Could not load this part of the page.")).toBeTruthy();
     rerender(<LeaderboardPanel query={loaded([])} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });
@@ -53,7 +53,7 @@ describe("the panel", () => {
     expect(within(rows()[10]!).getByRole("link", { name: "Person 23" })).toBeTruthy();
     expect(within(rows()[10]!).getByText("You")).toBeTruthy();
     expect(rows()[10]?.getAttribute("aria-current")).toBe("true");
-    fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show 20 more" }));
     expect(rows()).toHaveLength(30);
   });
 

@@ -38,9 +38,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
   const isClosed = event.isArchived;
   return (
     <Card title={t("Microphone queue")} className="min-w-0">
-      {event.enableMicrophone ? null : (
-        <SwitchedOff title={t("The microphone queue is switched off.")} className="mb-4" />
-      )}
+      {event.enableMicrophone ? null : <SwitchedOff className="mb-4" />}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented
@@ -61,7 +59,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           </Button>
         </div>
       )}
-      <Loaded query={query} failure={t("Could not load the queue. Retrying…")} className="mt-5">
+      <Loaded query={query} className="mt-5">
         {() => (
           <>
             {called.length > 0 ? (

@@ -24,9 +24,7 @@ function Polls({ event }: { event: PublicEvent }) {
   const query = useLiveList(staffPollsQuery(event.id));
   return (
     <Card title={t("Polls")} className="md:first:row-span-2">
-      <Loaded query={query} failure={t("Could not load the polls. Retrying…")}>
-        {(polls) => <NextStep event={event} polls={polls} />}
-      </Loaded>
+      <Loaded query={query}>{(polls) => <NextStep event={event} polls={polls} />}</Loaded>
     </Card>
   );
 }

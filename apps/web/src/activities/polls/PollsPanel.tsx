@@ -54,11 +54,10 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
           </div>
         ) : null}
       </div>
-      {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
+      {event.enablePolls ? null : <SwitchedOff />}
       {canEdit && !event.isArchived ? <Templates templates={pollTemplates()} onPick={setDraft} /> : null}
       <Loaded
         query={query}
-        failure={t("Could not load the polls. Retrying…")}
         empty={
           <EmptyState
             icon={<ChartBarBig />}

@@ -46,9 +46,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         {draw.isPending && rolling && !prefersReducedMotion() ? (
           <RollingWinner winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          <Loaded query={query} failure={t("Could not load the entries. Retrying…")}>
-            {(loaded) => <Entries entries={loaded} />}
-          </Loaded>
+          <Loaded query={query}>{(loaded) => <Entries entries={loaded} />}</Loaded>
         )}
         {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
         <Button

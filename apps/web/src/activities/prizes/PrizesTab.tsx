@@ -27,7 +27,6 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
       <EligibilityNotice event={event} showsResult={isComplete} />
       <Loaded
         query={{ data: winners, isError }}
-        failure={t("Could not load the winners. Retrying…")}
         empty={
           <EmptyCard
             icon={<Trophy />}
@@ -57,9 +56,7 @@ function EarlierWinners({
   winners: readonly PrizeWinner[];
   onProof: (winner: PrizeWinner) => void;
 }) {
-  const { shown, more } = useShownPart(winners, () => t("Show all {count} winners", { count: winners.length + 1 }), {
-    first: SHOWN_AT_FIRST,
-  });
+  const { shown, more } = useShownPart(winners, { first: SHOWN_AT_FIRST });
   return (
     <Card title={t("Recent winners")}>
       <ul className="divide-y divide-line">

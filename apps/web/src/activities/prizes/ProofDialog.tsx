@@ -21,7 +21,7 @@ export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
   const ownCode = useLiveList(nextDrawQuery(eventId)).data?.entryCode ?? null;
   return (
     <Dialog onClose={onClose} title={t("How was this winner drawn?")}>
-      <Loaded query={query} failure={t("Could not load the proof.")} onRetry={query.refetch}>
+      <Loaded query={query} onRetry={query.refetch}>
         {(proof) => <Proof proof={proof} ownCode={ownCode} />}
       </Loaded>
     </Dialog>
@@ -41,7 +41,7 @@ function Proof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null })
       <CopyButton
         value={JSON.stringify(proof, null, 2)}
         label={t("Copy the full proof")}
-        toastTitle={t("Proof copied!")}
+        toastTitle={t("Copied!")}
         size="sm"
       />
     </div>

@@ -26,7 +26,6 @@ export function RecentWinners({ eventId }: { eventId: string }) {
     >
       <Loaded
         query={query}
-        failure={t("Could not load the winners. Retrying…")}
         empty={
           <EmptyState
             icon={<Trophy />}

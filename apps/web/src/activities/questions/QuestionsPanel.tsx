@@ -87,12 +87,8 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
               onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
             />
           ) : null}
-          {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
-          <Loaded
-            query={query}
-            failure={t("Could not load the questions. Retrying…")}
-            empty={<NoQuestionsYet event={event} />}
-          >
+          {event.enableSocialWall ? null : <SwitchedOff className="mb-3" />}
+          <Loaded query={query} empty={<NoQuestionsYet event={event} />}>
             {(loaded) => (
               <ModerationList
                 event={event}
@@ -159,7 +155,7 @@ function MergeBar({ count, isMerging, onMerge, onCancel }: MergeBarProps) {
         {t("Cancel")}
       </Button>
       <Button size="sm" icon={<Merge />} disabled={count < 2} pending={isMerging} onClick={onMerge}>
-        {t("Merge…")}
+        {t("Merge")}
       </Button>
     </div>
   );

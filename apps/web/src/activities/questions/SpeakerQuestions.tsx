@@ -20,7 +20,6 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
     <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
       <Loaded
         query={{ data: questions, isError }}
-        failure={t("Could not load the questions. Retrying…")}
         empty={
           <EmptyState
             size="sm"

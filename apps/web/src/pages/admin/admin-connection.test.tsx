@@ -63,7 +63,7 @@ it("[ADMIN-4] retries loading the dashboard automatically, but not while the pag
       return isDown ? networkError() : { body: [event] };
     },
   });
-  await screen.findByRole("heading", { name: "Could not load the dashboard" });
+  await screen.findByRole("heading", { name: "Could not load this page" });
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const before = tries;
   await act(() => vi.advanceTimersByTimeAsync(120_000));
@@ -86,7 +86,7 @@ it("[ADMIN-4] retries at increasing intervals, and immediately when the device i
       return networkError();
     },
   });
-  await screen.findByRole("heading", { name: "Could not load the dashboard" });
+  await screen.findByRole("heading", { name: "Could not load this page" });
   const triesWithin = async (milliseconds: number) => {
     const before = tries;
     await act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -17,7 +17,7 @@ export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFound
   return (
     <PageMessage
       picture={<Parrot state="sleeping" />}
-      title={isConfirmed ? t("Event group not found.") : t("Could not load the event group")}
+      title={isConfirmed ? t("Event group not found.") : t("Could not load this page")}
       description={
         !isConfirmed
           ? t("You may be offline.")

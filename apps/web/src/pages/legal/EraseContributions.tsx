@@ -61,7 +61,7 @@ export function EraseContributions() {
         ) : (
           <>
             <p className="mt-3 mb-4 font-strong">
-              {error ? t("Could not load your data.") : me ? contributionsSummary(me) : null}
+              {error ? t("Could not load this part of the page.") : me ? contributionsSummary(me) : null}
             </p>
             <ConfirmButton
               variant="danger"

@@ -74,7 +74,7 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
         ) : null
       }
     >
-      <Loaded query={query} failure={t("Could not load the caption desk. Retrying…")}>
+      <Loaded query={query}>
         {(desk) => (
           <div className="flex flex-col gap-4">
             <OtherDesk desk={desk} lease={lease} />

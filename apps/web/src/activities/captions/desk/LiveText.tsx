@@ -51,13 +51,13 @@ export function LiveText({ eventId, language, query, canCorrect }: LiveTextProps
         ) : null
       }
     >
-      <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
+      <Loaded query={query}>
         {() => (
           <>
             <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
               {rows.length === 0 ? (
                 <p className="grid h-full place-items-center px-4 text-center text-muted">
-                  {t("Captions will appear here.")}
+                  {t("Captions will appear here when someone speaks.")}
                 </p>
               ) : null}
               <ol className="flex flex-col gap-0.5 p-2">

@@ -57,7 +57,7 @@ export function useLoadFailure(load: Load): ReactNode {
       role="alert"
       icon={<CloudOff />}
       tone="slate"
-      title={t("Could not load the dashboard")}
+      title={t("Could not load this page")}
       description={
         <>
           {reason ? <span dir="auto">{reason}. </span> : null}

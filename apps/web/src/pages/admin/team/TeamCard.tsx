@@ -49,7 +49,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
         </DialogButton>
       }
     >
-      <Loaded query={team} failure={t("Could not load the team.")}>
+      <Loaded query={team}>
         {(members) => (
           <>
             <ul className="divide-y divide-line">

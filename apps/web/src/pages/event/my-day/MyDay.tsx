@@ -19,12 +19,7 @@ export function MyDay({ event }: { event: EventSummary }) {
   const { data, isError, refetch } = useMyDay(event.id);
   const content = useMemo(() => data && toDayContent(data), [data]);
   return (
-    <Loaded
-      query={{ data: content, isError }}
-      failure={t("Could not load “My day”")}
-      onRetry={refetch}
-      loading={<LoadingPicture />}
-    >
+    <Loaded query={{ data: content, isError }} onRetry={refetch} loading={<LoadingPicture />}>
       {(day) =>
         day.figures.length + day.sections.length > 0 ? (
           <Picture event={event} content={day} />

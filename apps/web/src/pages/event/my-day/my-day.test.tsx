@@ -97,7 +97,7 @@ it("[PHONE-24] shows the stored copy when offline, or an error if there is none"
   document.body.replaceChildren();
   window.localStorage.clear();
   await show();
-  expect(await screen.findByText("Could not load “My day”")).toBeTruthy();
+  expect(await screen.findByText("Could not load this part of the page.")).toBeTruthy();
 });
 
 it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", async () => {

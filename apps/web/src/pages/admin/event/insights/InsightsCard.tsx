@@ -24,7 +24,7 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
           {plural(crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>
       ) : null}
-      <Loaded query={query} failure={t("Could not load the insights. Retrying…")}>
+      <Loaded query={query}>
         {(data) => (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
             <TimeChart

@@ -71,7 +71,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       call={call}
       onSent={onClose}
     >
-      <Loaded query={{ data: base, isError }} failure={t("Could not load the words.")}>
+      <Loaded query={{ data: base, isError }}>
         {({ installationWords }) => (
           <>
             <FormTextArea
@@ -159,7 +159,7 @@ function useReplaceTextFilter(
       const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
       if (newest) onConflict(newest);
     },
-    done: () => ({ title: t("Words saved") }),
-    failed: () => t("Could not save the words"),
+    done: () => ({ title: t("Saved") }),
+    failed: () => t("Could not save the changes"),
   });
 }

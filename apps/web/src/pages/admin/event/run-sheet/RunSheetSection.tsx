@@ -63,7 +63,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     const after = await save(before.toSpliced(index, 1));
     if (!after) return;
     toast({
-      title: t("Step deleted"),
+      title: t("Deleted"),
       tone: "success",
       action: undoAction(() => void save(before, after.version)),
     });
@@ -106,7 +106,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           ) : null}
         </div>
       </div>
-      <Loaded query={query} failure={t("Could not load the run sheet. Retrying…")}>
+      <Loaded query={query}>
         {(loaded) =>
           loaded.steps.length === 0 ? (
             <EmptyState

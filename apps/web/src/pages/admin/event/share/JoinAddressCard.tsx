@@ -34,7 +34,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
         {current.origin}
       </p>
       <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
-      <Loaded query={query} failure={t("Could not load the other addresses.")} onRetry={query.refetch} className="mt-4">
+      <Loaded query={query} onRetry={query.refetch} className="mt-4">
         {({ addresses }) =>
           pageConfig.publicUrl === null && addresses.length > 0 ? (
             <AddressChoice event={event} addresses={addresses} />
@@ -46,7 +46,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
 }
 
 function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses: readonly JoinAddress[] }) {
-  const { mutate } = useUpdateEvent(event.id, { failed: () => t("Could not change the address") });
+  const { mutate } = useUpdateEvent(event.id, { failed: () => t("Could not save the changes") });
   const name = useId();
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label

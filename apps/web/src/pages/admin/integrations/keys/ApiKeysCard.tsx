@@ -32,8 +32,6 @@ export function ApiKeysCard() {
         "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
       )}
       query={query}
-      failure={t("Could not load the API keys. Retrying…")}
-      empty={t("No API keys yet")}
     >
       {(keys) => (
         <ul className="mt-2 divide-y divide-line">
@@ -74,7 +72,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         aria-label={t("Revoke {label}", { label: name })}
         title={t("Revoke {label}", { label: name })}
         confirm={{
-          title: t("Revoke the API key “{name}”?", { name }),
+          title: t("Revoke “{label}”?", { label: name }),
           description: t("Programs that use this key will lose access immediately."),
           action: t("Revoke"),
           onConfirm: () => mutateAsync(apiKey),

@@ -51,11 +51,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         </Button>
       }
     >
-      <Loaded
-        query={query}
-        failure={t("Could not load the deliveries. Retrying…")}
-        empty={<p>{t("Nothing was sent in the last 7 days.")}</p>}
-      >
+      <Loaded query={query} empty={<p>{t("Nothing was sent in the last 7 days.")}</p>}>
         {(deliveries) => (
           <ol className="divide-y divide-line">
             {deliveries.map((delivery) => (

@@ -30,8 +30,6 @@ export function WebhooksCard() {
         "When something happens in your events, the server sends a signed request to your endpoints. The request contains IDs, but not what people wrote.",
       )}
       query={query}
-      failure={t("Could not load the endpoints. Retrying…")}
-      empty={t("No endpoints yet")}
     >
       {(webhooks) => (
         <ul className="mt-2 divide-y divide-line">

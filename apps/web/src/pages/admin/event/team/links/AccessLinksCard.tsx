@@ -36,8 +36,6 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
         "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
       )}
       query={query}
-      failure={t("Could not load the links. Retrying…")}
-      empty={t("No links yet")}
     >
       {(links) => (
         <ul className="mt-2 divide-y divide-line">
@@ -72,7 +70,7 @@ function LinkRow({ eventId, link }: { eventId: string; link: AccessLink }) {
           aria-label={t("Revoke {label}", { label })}
           title={t("Revoke {label}", { label })}
           confirm={{
-            title: t("Revoke the link “{label}”?", { label }),
+            title: t("Revoke “{label}”?", { label }),
             description: t(
               "Everyone who has opened this link will lose access immediately, even on pages they already have open.",
             ),

@@ -4,7 +4,7 @@ import { KeyRound, Link2 } from "lucide-react";
 
 import { ADMIN_PARTS } from "../../../../../activities/admin-parts.ts";
 import { formatDateTime } from "../../../../../lib/format-date.ts";
-import { plural, t } from "../../../../../lib/i18n/translate.ts";
+import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
 import { ListCard } from "../../../../../ui/ListCard.tsx";
@@ -41,8 +41,6 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
       title={t("Activity log")}
       description={t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
       query={query}
-      failure={t("Could not load the activity log. Retrying…")}
-      empty={t("No actions yet")}
     >
       {(entries) => <Entries entries={entries} />}
     </ListCard>
@@ -50,9 +48,7 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
 }
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
-  const { shown, more } = useShownPart(entries, () => plural(entries.length, "Show 1", "Show all {count}"), {
-    first: SHOWN_AT_FIRST,
-  });
+  const { shown, more } = useShownPart(entries, { first: SHOWN_AT_FIRST });
   return (
     <>
       <ol className="mt-2 divide-y divide-line">
