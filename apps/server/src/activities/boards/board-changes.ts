@@ -106,7 +106,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         const definition = { ...board.definition, ...fields };
         const isFixedChanged = FIXED.some((field) => !isDeepStrictEqual(definition[field], board.definition[field]));
         if (isFixedChanged && (await hasIdeas(transaction, board)))
-          throw conflict("This board already has ideas. You can no longer change its prompt, columns or anonymity.");
+          throw conflict("This board already has ideas. You can no longer change its question, columns or anonymity.");
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
           throw conflict("People have already voted. You can only increase the number of votes per person.");
         await updateBoard(transaction, board, { definition });
@@ -167,7 +167,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const refusal = msg("One of these ideas has already been merged. Review the changes and try again.");
+        const refusal = msg("Someone else changed this. Review the changes and try again.");
         const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate", refusal);
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
@@ -181,7 +181,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = msg("One of these ideas is no longer merged. Review the changes and try again.");
+        const refusal = msg("Someone else changed this. Review the changes and try again.");
         requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged", refusal);
         const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
         await recount(transaction, board, ids, from);

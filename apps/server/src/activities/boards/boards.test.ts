@@ -103,7 +103,7 @@ describe("boards", () => {
     for (const fields of [{ prompt: "Another" }, { columns: ["One"] }, { isAnonymous: false }])
       expect(refusalOf(await organizer.patch(board, fields))).toEqual([
         409,
-        "This board already has ideas. You can no longer change its prompt, columns or anonymity.",
+        "This board already has ideas. You can no longer change its question, columns or anonymity.",
       ]);
     const changed = await succeeds<Board>(organizer.patch(board, { votesPerPerson: 7, hideUntilVote: false }));
     expect(changed).toMatchObject({ prompt: "What next?", votesPerPerson: 7, hideUntilVote: false });

@@ -27,7 +27,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
   return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
-    limit: new MemoryLimit(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
+    limit: new MemoryLimit(perMinute(60, "You are doing this too often. Please try again in a minute.")),
     reads: (transaction, items) => ({
       boards: lockBoards(transaction, items),
       ideas: findVotedIdeas(transaction, items),

@@ -32,9 +32,7 @@ interface ChangeOfQueue extends EventChange {
 export class QueueChanges {
   readonly #deps: ActivityDeps;
   /** Each attempt makes the submissions of the event wait, and each success makes its pages read the queue again. */
-  readonly #joinLimit = new MemoryLimit(
-    perMinute(10, "You are joining the queue too often. Please try again in a minute."),
-  );
+  readonly #joinLimit = new MemoryLimit(perMinute(10, "You are doing this too often. Please try again in a minute."));
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
@@ -122,7 +120,7 @@ export class QueueChanges {
     return this.#change(eventId, async (change) => {
       const waiting = new Set(waitingIn(change.queue).map(({ id }) => id));
       if (ids.length !== waiting.size || ids.some((id) => !waiting.has(id)))
-        throw conflict(msg("The queue has changed. Review the changes and try again."));
+        throw conflict(msg("Someone else changed this. Review the changes and try again."));
       await orderEntries(change.transaction, eventId, ids);
       await record(change, actor, "speakers_reordered");
     });

@@ -229,7 +229,7 @@ describe("the microphone queue", () => {
     const refused = await order(ids);
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
-      "The queue has changed. Review the changes and try again.",
+      "Someone else changed this. Review the changes and try again.",
     ]);
     expect((await order([...ids.slice(1), "999999", await idOf("Noor")])).status).toBe(409);
     expect((await order([...ids, ids[0] ?? ""])).status).toBe(400);

@@ -15,7 +15,7 @@ import { publishAnswers } from "./poll-publications.ts";
 import type { PollRow } from "./poll.ts";
 
 /** Answers of a participant to one poll. */
-const LIMIT = perMinute(10, "You are changing your answer too often. Please try again in a minute.");
+const LIMIT = perMinute(10, "You are doing this too often. Please try again in a minute.");
 
 export interface AnswerSubmission extends AuthoredSubmission {
   pollId: number;

@@ -117,7 +117,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
       const { transaction, event } = change;
       const known = (await listPolls(transaction, event.id)).map(({ id }) => id);
       if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
-        throw new Refusal("invalid", "Someone else changed the polls. Review the changes and try again.");
+        throw new Refusal("invalid", "Someone else changed this. Review the changes and try again.");
       await orderPolls(transaction, event.id, ids);
       refreshFor(change, "everyone");
     },

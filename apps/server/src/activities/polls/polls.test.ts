@@ -443,7 +443,7 @@ describe("definitions", () => {
     [
       "equal options",
       { kind: "choice", question: "Q", options: [{ text: "a" }, { text: "A" }] },
-      "Give each option different text",
+      "Give each one a different name",
     ],
     [
       "a long option",

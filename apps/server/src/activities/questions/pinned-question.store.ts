@@ -22,7 +22,7 @@ export const pin = {
     if (state === "pending") throw conflict("This question is held for review. Approve it first.");
     if (state === "ignored") throw conflict("This question was ignored. Tap Mark Unanswered first.");
     if (state === "merged") throw isMergedRefusal();
-    if (!isOn(event, questions)) throw conflict("Questions are switched off");
+    if (!isOn(event, questions)) throw conflict("This activity is not enabled");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },
 } as const;

@@ -25,7 +25,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const [into, from] = [Number(body.into), body.from.map(Number)];
     const ids = [into, ...from];
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      const refusal = msg("One of these questions has already been merged. Review the changes and try again.");
+      const refusal = msg("Someone else changed this. Review the changes and try again.");
       const found = await findQuestions(transaction, eventId, ids);
       const questions = requirePosts("Question", found, ids, "separate", refusal);
       requireMergeable(questions);
@@ -48,7 +48,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      const refusal = msg("One of these questions is no longer merged. Review the changes and try again.");
+      const refusal = msg("Someone else changed this. Review the changes and try again.");
       requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged", refusal);
       const into = await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)

@@ -26,7 +26,7 @@ import type { ActivityDeps } from "../activity.ts";
 export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, bus, snapshots, events, translator } = deps;
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
-  const limit = new MemoryLimit(perMinute(30, "You are translating too often. Please try again in a minute."));
+  const limit = new MemoryLimit(perMinute(30, "You are doing this too often. Please try again in a minute."));
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
@@ -130,7 +130,7 @@ const QUOTA_RETRY_SECONDS = 60;
 const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
   key: msg("The translation service rejected this server's settings. Please tell the organizer."),
   quota: msg("The translation service has reached its limit. Please try again later."),
-  slow: msg("The translation service took too long to respond. Please try again."),
+  slow: msg("The translation service is not responding. Please try again."),
   unavailable: msg("The translation service is not responding. Please try again."),
   garbage: msg("The translation service sent an invalid response. Please try again."),
 };

@@ -64,7 +64,7 @@ export async function reorderSessions(
   updates: readonly { eventId: string; groupOrder: number }[],
 ): Promise<void> {
   if (!isPermutation(sessions, updates)) {
-    throw new Refusal("invalid", "Someone else changed the sessions. Review the changes and try again.");
+    throw new Refusal("invalid", "Someone else changed this. Review the changes and try again.");
   }
   await sql`
     UPDATE events SET group_order = place

@@ -104,7 +104,7 @@ function labelOf({ speakers, title }: Pick<EventRecord, "speakers" | "title">): 
 /** The calls of the holder of a link. */
 function openingRoutes(route: DeclareRoute, { kysely, securityLog }: FeatureDeps): void {
   /** Of a network. A secret is too long to be guessed, with any number of nodes. */
-  const failures = new MemoryLimit(perMinute(30, "Too many attempts. Please try again in a minute."));
+  const failures = new MemoryLimit(perMinute(30, "Too many requests. Please try again in a minute."));
 
   route("POST /api/access-links/open", async ({ caller, body, cookies }) => {
     const attempt = { call: "POST /api/access-links/open", address: caller.address };

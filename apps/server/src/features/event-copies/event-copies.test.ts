@@ -174,7 +174,7 @@ describe("event files", () => {
       "polls[1].options: At least 2 options",
       "polls[2].kind: kind must be one of",
       "wordRules[1].action: action must be hide or merge",
-      "questionLabels: Give each label a different name",
+      "questionLabels: Give each one a different name",
       "owner: there is no such field",
     ])
       expect(message).toContain(field);

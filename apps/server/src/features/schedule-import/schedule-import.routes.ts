@@ -32,7 +32,7 @@ import { findImported, storeSessions } from "./schedule-import.store.ts";
 export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
   /** Of an account: previews and imports. Each one can create hundreds of sessions. */
-  const limit = new MemoryLimit(perMinute(60, "You are importing schedules too often. Please try again in a minute."));
+  const limit = new MemoryLimit(perMinute(60, "You are doing this too often. Please try again in a minute."));
 
   route("POST /api/event-groups/schedule/preview", async ({ hub, body }) => {
     await limit.take(hub.dbId);

@@ -26,7 +26,7 @@ export function webhookRoutes(
   { kysely, bus, webhookPrivateAddresses: allowsPrivate }: FeatureDeps,
 ): void {
   /** Tests of webhooks, and deliveries that an organizer sends again. */
-  const sends = new MemoryLimit(perMinute(30, "You are sending webhooks too often. Please try again in a minute."));
+  const sends = new MemoryLimit(perMinute(30, "You are doing this too often. Please try again in a minute."));
 
   route("GET /api/webhooks", ({ hub }) => listWebhooks(kysely, hub.dbId));
 

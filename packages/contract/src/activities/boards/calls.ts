@@ -32,7 +32,7 @@ import {
 } from "./index.ts";
 
 const boardFields = {
-  prompt: text("Prompt", { max: BOARD_PROMPT_MAX }, { blank: msg("Prompt is required") }),
+  prompt: text("Prompt", { max: BOARD_PROMPT_MAX }, { blank: msg("Question is required") }),
   columns: z
     .array(
       text("Column", { max: BOARD_COLUMN_MAX }, { blank: msg("Column name is required") }),
@@ -43,7 +43,7 @@ const boardFields = {
       z.maxLength(BOARD_COLUMNS_MAX, `At most ${BOARD_COLUMNS_MAX} columns`),
       z.refine(
         (names) => areDistinct(names.map((name) => name.toLowerCase())),
-        msg("Give each column a different name"),
+        msg("Give each one a different name"),
       ),
     ),
   ideasPerPerson: whole("ideasPerPerson", 1, PER_PERSON_MAX),

@@ -16,7 +16,7 @@ export type QuestionLabels = z.infer<typeof QuestionLabels>;
 
 const name = text("Label", { max: LABEL_MAX });
 const haveDifferentNames = (names: readonly string[]) => areDistinct(names.map((each) => each.toLowerCase()));
-const SAME_NAME = msg("Give each label a different name");
+const SAME_NAME = msg("Give each one a different name");
 
 export const LabelNames = z
   .array(name, "questionLabels must be a list")
