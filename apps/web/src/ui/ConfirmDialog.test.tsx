@@ -91,7 +91,7 @@ describe("dialog", () => {
 
   it("[UI-7] a secret is closed by its buttons only", () => {
     const onClose = vi.fn<(value?: unknown) => void>();
-    render(<SecretDialog onClose={onClose} title="Link" description="" secret="https://…" copiedTitle="Copied" />);
+    render(<SecretDialog onClose={onClose} title="Link" secret="https://…" />);
     fireEvent.mouseDown(screen.getByRole("dialog"));
     fireEvent.keyDown(document, { key: "Escape" });
     expect(onClose).not.toHaveBeenCalled();

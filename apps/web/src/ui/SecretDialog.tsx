@@ -7,27 +7,24 @@ import { Dialog } from "./Dialog.tsx";
 
 interface SecretDialogProps {
   title: string;
-  description: string;
   /** A text that the server does not show again. */
   secret: string;
-  /** Title of the toast after copying it. */
-  copiedTitle: string;
   /** Shown above the secret. */
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret once. Only its buttons close it. */
-export function SecretDialog({ title, description, secret, copiedTitle, children, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
   return (
     <Dialog
       onClose={onClose}
       closedBy="none"
       title={title}
-      description={description}
+      description={t("Copy this now. It will not be shown again.")}
       footer={
         <>
-          <CopyButton value={secret} toastTitle={copiedTitle} variant="primary" />
+          <CopyButton value={secret} toastTitle={t("Copied!")} variant="primary" />
           <Button variant="quiet" onClick={onClose}>
             {t("Done")}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { plural } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 
 /** Number of items at first, and added by each press of the button. */
@@ -14,21 +15,16 @@ interface Counts {
 
 /**
  * Shows the beginning of a long list.
- * @param label of the button, with the number of items that are not shown
  * @returns the items to show, and the button for more of them
  */
-export function useShownPart<Item>(
-  items: readonly Item[],
-  label: (count: number) => string,
-  { first, atLeast = 0 }: Counts = {},
-) {
+export function useShownPart<Item>(items: readonly Item[], { first, atLeast = 0 }: Counts = {}) {
   const [limit, setLimit] = useState(first ?? STEP);
   const shown = items.slice(0, Math.max(limit, atLeast));
   const hidden = items.length - shown.length;
   const more =
     hidden > 0 ? (
       <Button variant="quiet" block onClick={() => setLimit(first ? Infinity : shown.length + STEP)}>
-        {label(hidden)}
+        {plural(hidden, "Show 1 more", "Show {count} more")}
       </Button>
     ) : null;
   return { shown, more };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 import { formatTime } from "../lib/format-date.ts";
-import { plural, t } from "../lib/i18n/translate.ts";
+import { formatUnit, t } from "../lib/i18n/translate.ts";
 import { peakOf, type Timeline } from "./timeline.ts";
 
 const HEIGHT = 40;
@@ -28,7 +28,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
     <ChartFrame
       id={id}
       title={title}
-      note={plural(timeline.minutes, "1 minute", "{count} minutes")}
+      note={formatUnit(timeline.minutes, "minute")}
       summary={
         // Without any value above zero there is no peak to describe.
         peak.value === 0

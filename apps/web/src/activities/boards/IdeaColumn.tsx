@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import type { IdeaCommands } from "./idea-commands.ts";
 import { StaffIdeaCard } from "./StaffIdeaCard.tsx";
@@ -22,7 +22,7 @@ interface IdeaColumnProps {
 /** A column of a board in the event admin. Ideas can be dropped into it. */
 export function IdeaColumn({ eventId, board, index, ideas, merged, commands, canMerge, onAsk }: IdeaColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: columnDropId(index) });
-  const { shown, more } = useShownPart(ideas, (count) => plural(count, "Show 1 more idea", "Show {count} more ideas"));
+  const { shown, more } = useShownPart(ideas);
   const name = board.columns[index] ?? "";
   return (
     <section

@@ -10,13 +10,7 @@ import type { OwnState } from "./own-board.ts";
 
 export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
   const ideas = byVotes(board.ideas);
-  // The list of a closed board has only the best ones of many.
-  const isCut = ideas.length < countOf(board);
-  const { shown, more } = useShownPart(
-    ideas,
-    () => plural(ideas.length, "Show the idea", isCut ? "Show the best {count} ideas" : "Show all {count} ideas"),
-    { first: TOP },
-  );
+  const { shown, more } = useShownPart(ideas, { first: TOP });
   const most = Math.max(1, ideas[0]?.votes ?? 0);
   const ownIds = new Set(own.ideas.map(({ id }) => id));
   if (ideas.length === 0) return <p className="text-sm text-muted">{t("This board has no ideas.")}</p>;

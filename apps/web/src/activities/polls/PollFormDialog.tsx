@@ -8,7 +8,7 @@ import {
 import { type Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useForm, useWatch } from "react-hook-form";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatUnit, plural, t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
@@ -87,7 +87,7 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
           label={t("Time to answer")}
           options={QUIZ_SECONDS.map((seconds) => ({
             value: String(seconds),
-            label: plural(seconds, "1 second", "{count} seconds"),
+            label: formatUnit(seconds, "second"),
           }))}
         />
       ) : (

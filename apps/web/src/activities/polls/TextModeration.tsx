@@ -1,5 +1,5 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -16,9 +16,7 @@ interface TextModerationProps {
 export function TextModeration({ eventId, pollId }: TextModerationProps) {
   const { data = [] } = useLiveList(staffAnswersQuery(eventId, pollId));
   const { mutate, isPending, variables } = useHideText(eventId, pollId);
-  const { shown, more } = useShownPart(data, (count) =>
-    plural(count, "Show 1 more answer", "Show {count} more answers"),
-  );
+  const { shown, more } = useShownPart(data);
   if (data.length === 0) return null;
   return (
     <>

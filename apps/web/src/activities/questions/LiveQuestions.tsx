@@ -51,11 +51,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
   const byId = new Map(listed.map((question) => [question.id, question]));
-  const { shown, more } = useShownPart(
-    order,
-    (count) => plural(count, "Show 1 more question", "Show {count} more questions"),
-    { atLeast: useScrollToQuestion(landOn, order) },
-  );
+  const { shown, more } = useShownPart(order, { atLeast: useScrollToQuestion(landOn, order) });
   const now = useNow(30_000);
   // False in the rendering that adds the first questions: these are not animated.
   const isNew = useDeferredValue(data !== undefined, false);
@@ -148,13 +144,13 @@ function NotLoaded({ error }: { error: Error | null }) {
         tone="slate"
         titleAs="h3"
         title={t("Login Required")}
-        description={t("Sign in to see the questions.")}
+        description={t("Sign in to see this.")}
       />
     );
   }
   return (
     <output className="flex flex-col gap-2.5">
-      <span className="sr-only">{t("Loading questions…")}</span>
+      <span className="sr-only">{t("Loading…")}</span>
       <SkeletonCard />
       <SkeletonCard />
       <SkeletonCard />

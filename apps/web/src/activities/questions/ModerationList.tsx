@@ -83,9 +83,7 @@ export function ModerationList(props: ModerationListProps) {
     adopted: noIds,
     revealsWhenQuiet: true,
   });
-  const { shown, more } = useShownPart(order, (count) =>
-    plural(count, "Show 1 more question", "Show {count} more questions"),
-  );
+  const { shown, more } = useShownPart(order);
   const selection = useListSelection(list, shown);
   // Another filter orders the list again. The form of an answer stays.
   if (shownView !== view) {

@@ -1,7 +1,7 @@
 import { TIMER_DURATIONS } from "@hubbub/contract/activities/timer/index";
 import type { TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatUnit, t } from "../../lib/i18n/translate.ts";
 import type { TimerPhase } from "./clock.ts";
 
 /** The label of each phase (TIM-24). */
@@ -37,7 +37,7 @@ export function statusName(status: TimerStatus): string {
 
 /** A duration in minutes; all choices are whole minutes. */
 export function minutesOf(seconds: number): string {
-  return plural(Math.round(seconds / 60), "1 minute", "{count} minutes");
+  return formatUnit(Math.round(seconds / 60), "minute");
 }
 
 /** The durations to choose from, in seconds. */

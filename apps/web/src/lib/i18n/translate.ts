@@ -61,6 +61,11 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
+/** A duration in words: "1 day", "30 days". */
+export function formatUnit(value: number, unit: "second" | "minute" | "hour" | "day"): string {
+  return formatNumber(value, { style: "unit", unit, unitDisplay: "long" });
+}
+
 /** A whole percentage. @param share from 0 to 1 */
 export function formatPercent(share: number): string {
   return formatNumber(share, { style: "percent" });

@@ -3,7 +3,7 @@ import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey } from "@hubbub/contract/a
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
-import { t } from "../../../../lib/i18n/translate.ts";
+import { formatUnit, t } from "../../../../lib/i18n/translate.ts";
 import { useOrganizerEvents } from "../../../../organizer/queries.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormSelect, FormTextField } from "../../../../ui/form-fields.tsx";
@@ -13,13 +13,7 @@ import { FormCheckboxes } from "../FormCheckboxes.tsx";
 import { useCreateKey } from "./key-data.ts";
 import { scopeTexts } from "./scope-texts.ts";
 
-const lifetimeNames = {
-  "7": () => t("7 days"),
-  "30": () => t("30 days"),
-  "90": () => t("90 days"),
-  "180": () => t("180 days"),
-  "365": () => t("1 year"),
-} as const satisfies Record<string, () => string>;
+const LIFETIMES_DAYS = [7, 30, 90, 180, 365];
 
 interface Fields {
   name: string;
@@ -42,13 +36,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   if (call.data) {
     const created = call.data;
     return (
-      <SecretDialog
-        title={t("API key “{name}”", { name: created.name })}
-        description={t("Copy the key now. It will not be shown again.")}
-        secret={created.key}
-        copiedTitle={t("API key copied!")}
-        onClose={onClose}
-      />
+      <SecretDialog title={t("API key “{name}”", { name: created.name })} secret={created.key} onClose={onClose} />
     );
   }
   return (
@@ -90,7 +78,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="days"
         label={t("Valid for")}
-        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
+        options={LIFETIMES_DAYS.map((days) => ({ value: String(days), label: formatUnit(days, "day") }))}
       />
     </FormDialog>
   );

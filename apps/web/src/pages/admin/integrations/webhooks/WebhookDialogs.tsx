@@ -95,13 +95,7 @@ function WebhookForm({ fields, children, ...dialog }: WebhookFormProps) {
 
 function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
   return (
-    <SecretDialog
-      title={t("Endpoint secret")}
-      description={t("Copy this secret now. It will not be shown again. Your endpoint uses it to verify signatures.")}
-      secret={secret}
-      copiedTitle={t("Secret copied!")}
-      onClose={onClose}
-    >
+    <SecretDialog title={t("Endpoint secret")} secret={secret} onClose={onClose}>
       <bdi dir="ltr" className="text-sm break-all text-muted">
         {url}
       </bdi>

@@ -3,7 +3,7 @@ import { ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access"
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
-import { t } from "../../../../../lib/i18n/translate.ts";
+import { formatUnit, t } from "../../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../../ui/FormDialog.tsx";
 import { QrCode } from "../../../../../ui/QrCode.tsx";
 import { FormSelect, FormTextField } from "../../../../../ui/form-fields.tsx";
@@ -13,14 +13,8 @@ import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "../../../team/role-texts.ts";
 
 const HOUR_MS = 3600_000;
-/** By number of hours. */
-const lifetimeNames: Record<string, () => string> = {
-  "12": () => t("12 hours"),
-  "24": () => t("1 day"),
-  "72": () => t("3 days"),
-  "168": () => t("7 days"),
-  "720": () => t("30 days"),
-};
+/** In hours. */
+const LIFETIMES = [12, 24, 72, 168, 720];
 
 interface Fields {
   role: AccessLinkRole;
@@ -42,14 +36,8 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
   if (call.data) {
     const created = call.data;
     return (
-      <SecretDialog
-        title={t("Link for “{label}”", { label: created.label })}
-        description={t("Copy the link or scan the QR code now. The link will not be shown again.")}
-        secret={created.url}
-        copiedTitle={t("Link copied!")}
-        onClose={onClose}
-      >
-        <QrCode className="self-center" value={created.url} size={220} label={t("QR code for the link")} />
+      <SecretDialog title={t("Link for “{label}”", { label: created.label })} secret={created.url} onClose={onClose}>
+        <QrCode className="self-center" value={created.url} size={220} />
       </SecretDialog>
     );
   }
@@ -82,7 +70,10 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
         control={control}
         name="hours"
         label={t("Valid for")}
-        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
+        options={LIFETIMES.map((hours) => ({
+          value: String(hours),
+          label: hours < 24 ? formatUnit(hours, "hour") : formatUnit(hours / 24, "day"),
+        }))}
       />
     </FormDialog>
   );
