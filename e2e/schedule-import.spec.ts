@@ -26,7 +26,7 @@ test("[IMPORT-20] imports a schedule after its preview, and imports it again wit
   await expect(organizer.getByLabel("Title")).toHaveValue("Sample Conference 2026");
   const permalink = `sample-${Date.now()}`;
   await organizer.getByLabel("Permalink").fill(permalink);
-  await organizer.getByRole("button", { name: "Create group with 4 sessions" }).click();
+  await organizer.getByRole("button", { name: "Create Event Group" }).click();
   await expect(organizer.getByRole("heading", { name: "Schedule imported" })).toBeVisible();
 
   const attendee = await people.open(PHONE);
@@ -59,7 +59,7 @@ test("[IMPORT-22] a group's QR codes have title, time, room and code of each ses
   await organizer.goto("/admin/groups/import");
   await organizer.getByLabel("Schedule file").setInputFiles(path);
   await organizer.getByLabel("Permalink").fill(permalink);
-  await organizer.getByRole("button", { name: "Create group with 4 sessions" }).click();
+  await organizer.getByRole("button", { name: "Create Event Group" }).click();
   await organizer.getByRole("link", { name: "QR codes" }).click();
   await organizer.waitForURL(`**/admin/groups/${permalink}/codes`);
   const card = organizer.getByRole("listitem").filter({ hasText: "Session 2" });

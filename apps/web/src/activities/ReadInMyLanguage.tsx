@@ -40,9 +40,9 @@ function SwitchedOn({ eventId, language, offer }: { eventId: string; language: L
 
 function stateSentence(state: TranslatedPosts["state"], offer: string): string {
   if (state === "unavailable")
-    return t("This server has no translation service, so questions and chat messages are not translated.");
+    return t("This server has no translation service. Texts are shown in their original language.");
   if (state === "limit")
-    return t("This server has reached its translation limit. New questions and chat messages are not translated.");
+    return t("This server has reached its translation limit. New texts are shown in their original language.");
   return offer;
 }
 

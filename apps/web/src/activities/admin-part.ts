@@ -18,7 +18,7 @@ export interface AdminPart {
   icon?: LucideIcon;
   /** The name of its view among those that the stage can show. */
   stageLabel?: Sentence;
-  /** The name of the file with its table. */
+  /** What its table in the exports contains: "Chat" of "Chat, CSV". */
   exportLabel?: Sentence;
   /** A sentence for each action in the audit log. */
   loggedActions?: Readonly<Partial<Record<LoggedAction, Sentence>>>;

@@ -83,7 +83,7 @@ describe("reading posts in one's own language", () => {
     expect(screen.getByText("Questions and chat are translated into English.")).toBeTruthy();
     await turn();
     expect(
-      screen.getByText("This server has no translation service, so questions and chat messages are not translated."),
+      screen.getByText("This server has no translation service. Texts are shown in their original language."),
     ).toBeTruthy();
     live.unmount();
     await open(posts({ state: "limit" }));

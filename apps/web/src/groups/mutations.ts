@@ -170,7 +170,7 @@ export function useDeleteGroup(groupId: string) {
       applyChange(client, groupKeys.list, without(groupId));
       navigate(paths.admin("groups"));
     },
-    done: () => ({ title: t("Event group deleted") }),
+    done: () => ({ title: t("Deleted") }),
     failed: () => t("Could not delete the event group"),
   });
 }

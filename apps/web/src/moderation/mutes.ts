@@ -44,7 +44,7 @@ export function useMute(eventId: string) {
       ),
       action: undoAction(() => unmute.mutate(mute)),
     }),
-    failed: () => t("Could not mute the attendee"),
+    failed: () => t("Could not save the changes"),
   });
 }
 
@@ -53,6 +53,6 @@ export function useUnmute(eventId: string) {
     send: ({ id }: Mute) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
     onDone: (_, client, { id }) => applyChange(client, mutesQuery(eventId).queryKey, without(id)),
     done: (_, { participantName }) => ({ title: t("Unmuted: {name}", { name: participantName }) }),
-    failed: () => t("Could not unmute the attendee"),
+    failed: () => t("Could not save the changes"),
   });
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
+import { t } from "../lib/i18n/translate.ts";
 import { Card } from "./Card.tsx";
 import { Loaded } from "./Loaded.tsx";
 
@@ -8,16 +9,14 @@ type ListCardProps<Item> = Omit<ComponentProps<typeof Loaded<readonly Item[]>>, 
   /** Controls beside the title. */
   actions?: ReactNode;
   description: string;
-  /** Said instead of an empty list. */
-  empty: string;
 };
 
 /** A card with a requested list. */
-export function ListCard<Item>({ title, actions, description, empty, ...list }: ListCardProps<Item>) {
+export function ListCard<Item>({ title, actions, description, ...list }: ListCardProps<Item>) {
   return (
     <Card title={title} actions={actions}>
       <p className="text-sm leading-note text-muted">{description}</p>
-      <Loaded {...list} empty={<p className="mt-3">{empty}</p>} className="mt-3" />
+      <Loaded {...list} empty={<p className="mt-3">{t("Nothing here yet")}</p>} className="mt-3" />
     </Card>
   );
 }

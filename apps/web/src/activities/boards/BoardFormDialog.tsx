@@ -42,13 +42,13 @@ export function BoardFormDialog({ eventId, board, initial, onClose }: BoardFormD
     >
       {hasIdeas ? (
         <Banner tone="slate" icon={<Lock />}>
-          {t("This board already has ideas. You can no longer change its prompt, columns or anonymity.")}
+          {t("This board already has ideas. You can no longer change its question, columns or anonymity.")}
         </Banner>
       ) : null}
       <FormTextField
         control={control}
         name="prompt"
-        label={t("Prompt")}
+        label={t("Question")}
         placeholder={t("What should we change?")}
         max={BOARD_PROMPT_MAX}
         counter

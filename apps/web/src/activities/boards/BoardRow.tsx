@@ -6,6 +6,7 @@ import { ChartBarBig, Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { excerpt } from "../../lib/text.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -145,7 +146,7 @@ function RowCommands({ event, board, isOtherOpen, commands }: BoardRowProps) {
           size="sm"
           variant="quiet"
           confirm={{
-            title: t("Delete this board?"),
+            title: t("Delete “{title}”?", { title: excerpt(board.prompt) }),
             description:
               count > 0
                 ? plural(

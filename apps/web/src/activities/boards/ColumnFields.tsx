@@ -34,7 +34,7 @@ export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProp
           <Button
             variant="ghost"
             icon={<X />}
-            aria-label={t("Remove column {number}", { number: index + 1 })}
+            aria-label={t("Remove {name}", { name: t("Column {number}", { number: index + 1 }) })}
             disabled={isDisabled || fields.length === 1}
             onClick={() => remove(index)}
           />

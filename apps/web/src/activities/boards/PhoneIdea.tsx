@@ -35,7 +35,11 @@ export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneI
         ) : null}
       </div>
       {entry?.state === "refused" ? (
-        <RefusedEntry entry={entry} title={t("Your idea was not accepted")} onEdit={onEdit && (() => onEdit(entry))} />
+        <RefusedEntry
+          entry={entry}
+          title={t("Your contribution was not accepted")}
+          onEdit={onEdit && (() => onEdit(entry))}
+        />
       ) : null}
     </li>
   );

@@ -3,7 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -63,7 +63,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
         ))}
       {isCut ? (
         <Button variant="quiet" block onClick={() => setShowsAll(true)}>
-          {plural(rows.length, "Show the idea", "Show all {count} ideas")}
+          {t("Show all {count}", { count: formatNumber(rows.length) })}
         </Button>
       ) : null}
     </>

@@ -55,12 +55,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
           <IconButton icon={<ArrowRightLeft />} label={t("Move to…")} idea={idea} onPress={() => onAsk("move", idea)} />
         ) : null}
         {canMerge ? (
-          <IconButton
-            icon={<Merge />}
-            label={t("Merge into…", { context: "an idea" })}
-            idea={idea}
-            onPress={() => onAsk("merge", idea)}
-          />
+          <IconButton icon={<Merge />} label={t("Merge into…")} idea={idea} onPress={() => onAsk("merge", idea)} />
         ) : null}
         <IconButton
           icon={isHidden ? <Eye /> : <EyeOff />}

@@ -14,7 +14,7 @@ import { ReportBoards } from "./ReportBoards.tsx";
 export const admin: AdminPart = {
   icon: Lightbulb,
   stageLabel: () => t("Idea board"),
-  exportLabel: () => t("Ideas, CSV"),
+  exportLabel: () => t("Ideas"),
   loggedActions: {
     board_collecting: () => t("Idea board opened"),
     board_voting: () => t("Voting started on an idea board"),

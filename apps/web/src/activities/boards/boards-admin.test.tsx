@@ -64,8 +64,10 @@ describe("the boards of an event", () => {
     await open();
     expect(await screen.findByText("No idea boards yet")).toBeTruthy();
     await press("Start, stop, continue");
-    expect(dialog().getByLabelText<HTMLInputElement>("Prompt").value).toBe("What should we start, stop and continue?");
-    await press("Remove column 3", dialog());
+    expect(dialog().getByLabelText<HTMLInputElement>("Question").value).toBe(
+      "What should we start, stop and continue?",
+    );
+    await press("Remove Column 3", dialog());
     await press("Add column", dialog());
     fireEvent.change(dialog().getByLabelText("Column 3"), { target: { value: "Try" } });
     fireEvent.change(dialog().getByLabelText("Votes per person"), { target: { value: "4" } });
@@ -107,20 +109,20 @@ describe("the boards of an event", () => {
     await press("Start, stop, continue");
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "start" } });
     await press("Save", dialog());
-    expect(await dialog().findByText("Give each column a different name")).toBeTruthy();
+    expect(await dialog().findByText("Give each one a different name")).toBeTruthy();
     expect(changes()).toEqual([]);
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "Stop" } });
     await press("Save", dialog());
     expect(await screen.findByText("An event can have at most 20 boards")).toBeTruthy();
-    expect(dialog().getByLabelText("Prompt")).toBeTruthy();
+    expect(dialog().getByLabelText("Question")).toBeTruthy();
   });
 
   it("[BOARD-95] after the first idea, changes only what is not fixed", async () => {
     boards = [makeBoard({ ideas: [makeIdea("1", "Breaks")] })];
     await open({}, { [`PATCH ${path}/1`]: () => ({ body: boards[0] }) });
     await press("Edit", await row("What should we change?"));
-    expect(dialog().getByText(/You can no longer change its prompt, columns or anonymity\.$/u)).toBeTruthy();
-    expect(dialog().getByLabelText<HTMLInputElement>("Prompt").disabled).toBe(true);
+    expect(dialog().getByText(/You can no longer change its question, columns or anonymity\.$/u)).toBeTruthy();
+    expect(dialog().getByLabelText<HTMLInputElement>("Question").disabled).toBe(true);
     fireEvent.click(dialog().getByRole("switch", { name: /^Review ideas/u }));
     await press("Save", dialog());
     await waitFor(() => expect(changes()).toHaveLength(1));

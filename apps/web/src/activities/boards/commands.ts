@@ -12,16 +12,12 @@ import { boardsKey } from "./queries.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
 
-/** No board becomes a draft again. */
-const beginFailures: Record<BoardPhase, () => string> = {
-  draft: () => t("Could not save the board"),
-  collect: () => t("Could not start collecting ideas"),
-  vote: () => t("Could not start voting"),
-  closed: () => t("Could not close the board"),
-};
-
 /** One command at a time is sent, in order. */
-const sharedOf = (eventId: string) => ({ queue: boardsKey(eventId), refetches: boardsKey(eventId) });
+const sharedOf = (eventId: string) => ({
+  queue: boardsKey(eventId),
+  refetches: boardsKey(eventId),
+  failed: () => t("Could not update the board"),
+});
 
 export function useBoardCommands(eventId: string) {
   const shared = sharedOf(eventId);
@@ -32,13 +28,11 @@ export function useBoardCommands(eventId: string) {
       ...shared,
       send: ({ board, phase }: { board: Board; phase: BoardPhase }) =>
         request("POST /api/events/:eventId/boards/:boardId/phase", { params: paramsOf(board), body: { phase } }),
-      failed: ({ phase }) => beginFailures[phase](),
     }),
     remove: useCall({
       ...shared,
       send: (board: Board) =>
         request("DELETE /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body: { confirm: true } }),
-      failed: () => t("Could not delete the board"),
     }),
   };
 }
@@ -54,6 +48,5 @@ export function useSaveBoard(eventId: string, board: Board | null) {
             body: isFixed(board) ? changeable(body) : body,
           })
         : request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
-    failed: () => (board ? t("Could not save the board") : t("Could not create the board")),
   });
 }

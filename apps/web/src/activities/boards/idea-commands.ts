@@ -65,7 +65,7 @@ export function useIdeaCommands(eventId: string, boardId: string) {
             description: excerpt(idea.text),
             action: undoAction(() => moving.mutate({ idea, column: idea.column, name: null })),
           },
-    failed: () => t("Could not move the idea"),
+    failed: () => t("Could not update the idea"),
   });
   const hiding = useCall({
     send: ({ idea, isHidden }: Hide) => patch(idea, { isHidden }),
@@ -83,7 +83,7 @@ export function useIdeaCommands(eventId: string, boardId: string) {
       title: plural(merged, "1 idea merged", "{count} ideas merged"),
       description: t("Merged into: {question}", { question: excerpt(text) }),
     }),
-    failed: () => t("Could not merge the ideas"),
+    failed: () => t("Could not update the idea"),
   });
   return {
     ...merging,

@@ -33,7 +33,7 @@ export function useMakePoll(eventId: string) {
       title: t("Poll created as a draft"),
       action: { label: t("All polls"), onSelect: () => navigate(paths.adminEvent(eventId, "polls")) },
     }),
-    failed: () => t("Could not create the poll"),
+    failed: () => t("Creation failed"),
   });
 }
 

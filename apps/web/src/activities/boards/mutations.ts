@@ -36,7 +36,7 @@ export function columnOf(body: unknown): number {
 /** Adds a saved idea to the own ones, or shows why it was refused. */
 export function handleIdea({ entry: { state, reason }, answer, event, client }: Outcome): void {
   if (state === "refused")
-    toast({ title: t("Your idea was not accepted"), description: reason ?? undefined, tone: "error" });
+    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
   const idea = answer as OwnIdea | undefined;
   if (idea) applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea));
   else void client.invalidateQueries({ queryKey: boardsKey(event.id) });

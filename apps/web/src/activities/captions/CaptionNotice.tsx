@@ -38,7 +38,7 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
     });
   }
   if (isForeign && captions.at(-1)?.state === "limit") {
-    return t("This server has reached its translation limit. New captions are not translated.");
+    return t("This server has reached its translation limit. New texts are shown in their original language.");
   }
   return isLive ? null : endSentence(event);
 }

@@ -7,7 +7,7 @@ import type { AdminPart } from "../admin-part.ts";
 export const admin: AdminPart = {
   icon: Captions,
   stageLabel: () => t("Captions"),
-  exportLabel: () => t("Captions, CSV"),
+  exportLabel: () => t("Captions"),
   loggedActions: {
     caption_corrected: () => t("Caption corrected"),
     caption_removed: () => t("Caption removed"),

@@ -54,7 +54,7 @@ describe("the transcript", () => {
       "01:02:03Good bye [laughs]",
     ]);
     fireEvent.change(screen.getByLabelText("Search the transcript"), { target: { value: "nothing" } });
-    expect(screen.getByText("No lines contain this text.")).toBeTruthy();
+    expect(screen.getByText("Nothing contains this text.")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Language"), { target: { value: "ar" } });
     await waitFor(() => expect(fetchFile.mock.calls).toEqual([[pathOf("en.txt")], [pathOf("ar.txt")]]));
     fireEvent.click(screen.getByRole("button", { name: ".vtt" }));

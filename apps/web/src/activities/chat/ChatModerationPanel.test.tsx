@@ -46,7 +46,7 @@ it("[CHAT-58] lists held messages first, with reason and count, then the newest"
   expect(row("rude").getByText("Held: word filter")).toBeTruthy();
   expect(row("linked").getByText("Held: contains a link")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Hidden 0" }));
-  expect(screen.getByText("No hidden messages")).toBeTruthy();
+  expect(screen.getByText("Nothing here yet")).toBeTruthy();
 });
 
 it("[CHAT-74] hides and shows a message, with a toast that offers Undo", async () => {

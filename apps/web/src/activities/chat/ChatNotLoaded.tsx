@@ -15,7 +15,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
         icon={<LogIn />}
         tone="slate"
         title={t("Login Required")}
-        description={t("Sign in to read the chat.")}
+        description={t("Sign in to see this.")}
       />
     );
   }
@@ -37,7 +37,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-3.5 px-6 py-4" role="status">
-      <span className="sr-only">{t("Loading messages…")}</span>
+      <span className="sr-only">{t("Loading…")}</span>
       <Skeleton radius="post" className="h-14 w-3/5" />
       <Skeleton radius="post" className="h-20 w-4/5" />
       <Skeleton radius="own-post" className="h-12 w-2/5 self-end" />

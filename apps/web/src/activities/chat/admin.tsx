@@ -12,7 +12,7 @@ import { chatQuery } from "./queries.ts";
 export const admin: AdminPart = {
   icon: MessagesSquare,
   stageLabel: () => t("Chat"),
-  exportLabel: () => t("Chat, CSV"),
+  exportLabel: () => t("Chat"),
   loggedActions: {
     message_hidden: () => t("Chat message hidden"),
     message_shown: () => t("Chat message made visible"),

@@ -3,7 +3,7 @@ import type { AdminPart } from "../admin-part.ts";
 import { FeedbackInsights, SessionRating } from "./FeedbackResults.tsx";
 
 export const admin: AdminPart = {
-  exportLabel: () => t("Feedback, CSV"),
+  exportLabel: () => t("Session feedback"),
   Insights: FeedbackInsights,
   GroupSession: SessionRating,
 };

@@ -27,7 +27,7 @@ export function handleFeedback({ entry: { state, reason }, answer, event, client
   const { queryKey } = ownFeedbackQuery(event.id);
   const feedback = answer as OwnFeedback | undefined;
   if (state === "refused")
-    toast({ title: t("Your feedback was not accepted"), description: reason ?? undefined, tone: "error" });
+    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
   if (state === "saved" && feedback) applyChange(client, queryKey, (own) => ({ ...own, feedback }));
   else void client.invalidateQueries({ queryKey });
 }

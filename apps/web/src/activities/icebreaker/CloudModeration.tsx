@@ -33,7 +33,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       title={t("Word cloud")}
       actions={words && words.length > 0 ? <CloudViewChoice value={view} onChange={setView} /> : null}
     >
-      {event.enableWordCloud ? null : <SwitchedOff title={t("The icebreaker is switched off.")} className="mb-3" />}
+      {event.enableWordCloud ? null : <SwitchedOff className="mb-3" />}
       {words && words.length > 0 ? (
         <>
           <MergeSuggestions words={words} onMerge={changes.merge} />

@@ -44,7 +44,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
       <TextArea
         label={promptOf(event)}
         hideLabel
-        hint={event.reviewIcebreaker ? t("A moderator will review your answer first") : t("Short answers work best")}
+        hint={event.reviewIcebreaker ? t("A moderator will review it first") : t("Short answers work best")}
         placeholder={closed ?? undefined}
         value={draft}
         onChange={onDraft}

@@ -41,11 +41,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             field="reviewIcebreaker"
             icon={<ShieldCheck />}
             label={t("Review answers before they appear")}
-            description={
-              event.reviewIcebreaker
-                ? t("Each answer waits until a moderator approves it")
-                : t("Answers appear in the cloud immediately")
-            }
+            description={t("Each answer waits until a moderator approves it")}
           />
         </li>
       </ul>

@@ -217,7 +217,7 @@ describe("the icebreaker tab", () => {
     show({ icebreakerPrompt: "One word for today?", reviewIcebreaker: true });
     expect(screen.getByRole("heading", { name: "One word for today?" })).toBeTruthy();
     expect(screen.getByLabelText("One word for today?")).toBeTruthy();
-    expect(screen.getByText("A moderator will review your answer first")).toBeTruthy();
+    expect(screen.getByText("A moderator will review it first")).toBeTruthy();
   });
 
   it("[WORD-31] shows on the Thank-you card that the response is pending, and Saved once it is shown", async () => {

@@ -84,7 +84,7 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
         <PickDialog
           title={t("Merge into…")}
           description={<bdi>{merged}</bdi>}
-          search={{ label: t("Merge into…"), nothing: t("No words contain this text.") }}
+          search={{ label: t("Merge into…"), nothing: t("Nothing contains this text.") }}
           label={t("Words in the cloud")}
           choices={words
             .filter(({ word }) => word !== merged)

@@ -87,7 +87,7 @@ function LoginNeeded() {
       tone="slate"
       titleAs="h3"
       title={t("Login Required")}
-      description={t("Sign in to see the answers.")}
+      description={t("Sign in to see this.")}
     />
   );
 }

@@ -17,7 +17,7 @@ interface WordListProps {
 
 /** The words of the cloud as a list: for screen readers, and as the list view. */
 export const WordList = memo(function WordList({ words, ownWords, hidden }: WordListProps) {
-  if (words.length === 0) return hidden ? null : <p className="text-muted">{t("No words in the cloud yet.")}</p>;
+  if (words.length === 0) return hidden ? null : <p className="text-muted">{t("No words in the cloud")}</p>;
   return (
     <ol
       className={

@@ -19,10 +19,10 @@ import { icebreakerQuery } from "./queries.ts";
 export const admin: AdminPart = {
   icon: Cloud,
   stageLabel: () => t("Word cloud"),
-  exportLabel: () => t("Icebreaker, CSV"),
+  exportLabel: () => t("Icebreaker"),
   loggedActions: {
-    response_hidden: () => t("Icebreaker answer hidden"),
-    response_shown: () => t("Icebreaker answer made visible"),
+    response_hidden: () => t("Answer hidden"),
+    response_shown: () => t("Answer made visible"),
     word_rules_changed: () => t("Word cloud edited"),
   },
   panel: {

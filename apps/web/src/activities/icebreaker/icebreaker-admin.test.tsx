@@ -247,6 +247,6 @@ it("[ADMIN-12] mutes the author of an answer; the Team tab unmutes", async () =>
   fireEvent.click(screen.getByRole("link", { name: "Team" }));
   fireEvent.click(await screen.findByRole("button", { name: "Unmute Person 3" }));
   expect(await screen.findByText("Unmuted: Person 3")).toBeTruthy();
-  expect(await screen.findByText("Nobody is muted.")).toBeTruthy();
+  expect(await screen.findByText("Nothing here yet")).toBeTruthy();
   expect(bodies(remove)).toHaveLength(1);
 });

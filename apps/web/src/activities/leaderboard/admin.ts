@@ -7,7 +7,7 @@ import { LeaderboardCard, ReportLeaderboard } from "./StaffLeaderboards.tsx";
 export const admin: AdminPart = {
   icon: ListOrdered,
   stageLabel: () => t("Podium"),
-  exportLabel: () => t("Leaderboard, CSV"),
+  exportLabel: () => t("Leaderboard"),
   ending: () => t("The final leaderboard will be calculated and everyone will see the top three."),
   Report: ReportLeaderboard,
   Archive: LeaderboardCard,

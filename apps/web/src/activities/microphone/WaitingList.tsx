@@ -53,7 +53,9 @@ export function WaitingList({ event, entries, canMute, calling, onCall, onOrder 
               </Button>
               {([-1, 1] as const).map((step) => {
                 const other = entries[index + step];
-                const label = t(step === -1 ? "Move {name} up" : "Move {name} down", { name: entry.participantName });
+                const label = t(step === -1 ? "Move {title} up" : "Move {title} down", {
+                  title: entry.participantName,
+                });
                 return (
                   <Button
                     key={step}

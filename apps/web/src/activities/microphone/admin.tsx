@@ -11,7 +11,7 @@ import { waitingSentence } from "./texts.ts";
 export const admin: AdminPart = {
   icon: Mic,
   stageLabel: () => t("Microphone"),
-  exportLabel: () => t("Microphone queue, CSV"),
+  exportLabel: () => t("Microphone queue"),
   loggedActions: {
     speaker_called: () => t("Attendee called to the microphone"),
     speaker_done: () => t("Attendee finished speaking"),

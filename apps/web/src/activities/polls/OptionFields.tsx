@@ -43,7 +43,7 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
           <Button
             variant="ghost"
             icon={<X />}
-            aria-label={t("Remove option {number}", { number: index + 1 })}
+            aria-label={t("Remove {name}", { name: t("Option {number}", { number: index + 1 }) })}
             disabled={fields.length <= POLL_OPTIONS_MIN}
             onClick={() => removeAt(index)}
           />

@@ -27,7 +27,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
           <p className="flex min-w-0 grow basis-44 items-start gap-2">
             <Check size={18} aria-hidden="true" className="mt-0.75 flex-none" />
             <span className="min-w-0">
-              {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
+              {t("You answered:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>
           </p>
           {entry ? <EntryStatus state={entry.state} status={entry.status} /> : null}
@@ -41,11 +41,11 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       {entry?.state === "refused" ? (
         <div className="flex flex-col items-stretch gap-2">
           <p className="text-start whitespace-pre-line">
-            {t("Your answer:")} <bdi className="font-strong">{entry.label}</bdi>
+            {t("You answered:")} <bdi className="font-strong">{entry.label}</bdi>
           </p>
           <RefusedEntry
             entry={entry}
-            title={t("Your answer was not accepted")}
+            title={t("Your contribution was not accepted")}
             canRetry={isRetryable(poll, entry)}
             keepsText={false}
           />

@@ -185,5 +185,5 @@ function waitingSentence(poll: Poll, isOver: boolean, isUnsent: boolean): string
   if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer will be shown when the quiz closes.");
   if (poll.state === "open" && poll.resultsVisibility === "after-close")
     return t("Results will be shown when the poll closes.");
-  return isUnsent ? t("Results will be shown after your answer has been sent.") : t("Loading results…");
+  return isUnsent ? t("Results will be shown after your answer has been sent.") : t("Loading…");
 }

@@ -5,6 +5,7 @@ import { Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { excerpt } from "../../lib/text.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -130,7 +131,7 @@ function RowCommands({ event, poll, commands }: PollRowProps) {
           size="sm"
           variant="quiet"
           confirm={{
-            title: t("Delete this poll?"),
+            title: t("Delete “{title}”?", { title: excerpt(poll.question) }),
             description,
             action: t("Delete"),
             onConfirm: () => commands.remove.mutateAsync(poll),

@@ -14,14 +14,14 @@ import { staffPollsQuery } from "./staff-polls.ts";
 export const admin: AdminPart = {
   icon: ChartBarBig,
   stageLabel: () => t("Poll"),
-  exportLabel: () => t("Polls, CSV"),
+  exportLabel: () => t("Polls"),
   loggedActions: {
     poll_opened: () => t("Poll opened"),
     poll_closed: () => t("Poll closed"),
     poll_reset: () => t("Poll reset"),
     poll_deleted: () => t("Poll deleted"),
-    answer_hidden: () => t("Poll answer hidden"),
-    answer_shown: () => t("Poll answer made visible"),
+    answer_hidden: () => t("Answer hidden"),
+    answer_shown: () => t("Answer made visible"),
   },
   panel: {
     section: "polls",

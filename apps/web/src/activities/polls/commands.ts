@@ -10,7 +10,11 @@ import { pollsKey } from "./queries.ts";
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
 /** One command at a time is sent, in order. */
-const sharedOf = (eventId: string) => ({ queue: pollsKey(eventId), refetches: pollsKey(eventId) });
+const sharedOf = (eventId: string) => ({
+  queue: pollsKey(eventId),
+  refetches: pollsKey(eventId),
+  failed: () => t("Could not update the poll"),
+});
 
 export function usePollCommands(eventId: string) {
   const shared = sharedOf(eventId);
@@ -24,7 +28,6 @@ export function usePollCommands(eventId: string) {
           params: paramsOf(poll),
           body: { resultsVisibility: "live" },
         }),
-      failed: () => t("Could not save the poll"),
     }),
     reorder: useCall({
       ...shared,
@@ -35,24 +38,20 @@ export function usePollCommands(eventId: string) {
     open: useCall({
       ...shared,
       send: (poll: Poll) => request("POST /api/events/:eventId/polls/:pollId/open", { params: paramsOf(poll) }),
-      failed: () => t("Could not open the poll"),
     }),
     close: useCall({
       ...shared,
       send: (poll: Poll) => request("POST /api/events/:eventId/polls/:pollId/close", { params: paramsOf(poll) }),
-      failed: () => t("Could not close the poll"),
     }),
     reset: useCall({
       ...shared,
       send: (poll: Poll) =>
         request("POST /api/events/:eventId/polls/:pollId/reset", { params: paramsOf(poll), body: { confirm: true } }),
-      failed: () => t("Could not reset the poll"),
     }),
     remove: useCall({
       ...shared,
       send: (poll: Poll) =>
         request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
-      failed: () => t("Could not delete the poll"),
     }),
   };
 }
@@ -65,7 +64,6 @@ export function useSavePoll(eventId: string, poll: Poll | null) {
       poll
         ? request("PATCH /api/events/:eventId/polls/:pollId", { params: { eventId, pollId: poll.id }, body })
         : request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
-    failed: () => (poll ? t("Could not save the poll") : t("Could not create the poll")),
   });
 }
 

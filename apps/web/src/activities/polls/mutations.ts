@@ -58,7 +58,7 @@ export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
 /** Applies a saved answer to the cached lists, or shows why it was refused. */
 export function handleAnswer({ entry: { state, reason, params }, answer, event, client }: Outcome): void {
   if (state === "refused")
-    toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
+    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
   const own = answer as OwnPollAnswer | undefined;
   if (!own) {
     void client.invalidateQueries({ queryKey: pollsKey(event.id) });

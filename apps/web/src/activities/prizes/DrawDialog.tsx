@@ -50,9 +50,7 @@ export function DrawDialog({ entries, chosen, onChoose, onDraw, onCancel }: Draw
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (
           <>
-            <b className="font-strong text-ink">
-              {plural(left, "The winner will be drawn from 1 entry.", "The winner will be drawn from {count} entries.")}
-            </b>{" "}
+            <b className="font-strong text-ink">{plural(left, "1 entry in the draw", "{count} entries in the draw")}</b>{" "}
             {leaveOut.length > 0 ? t("The public proof will state how many entries were excluded.") : null}
           </>
         )}

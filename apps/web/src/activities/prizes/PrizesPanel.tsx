@@ -1,7 +1,6 @@
 /** Prizes in the event admin: the draw and the winners. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { t } from "../../lib/i18n/translate.ts";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { DrawCard } from "./DrawCard.tsx";
 import { RecentWinners } from "./RecentWinners.tsx";
@@ -9,9 +8,7 @@ import { RecentWinners } from "./RecentWinners.tsx";
 export function PrizesPanel({ event }: { event: PublicEvent }) {
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-      {event.enablePrizeDrawing ? null : (
-        <SwitchedOff title={t("Prize drawing is switched off.")} className="lg:col-span-full" />
-      )}
+      {event.enablePrizeDrawing ? null : <SwitchedOff className="lg:col-span-full" />}
       <DrawCard event={event} />
       <RecentWinners eventId={event.id} />
     </div>

@@ -56,7 +56,7 @@ function Reveal({ event, announced, onEnd }: RevealProps) {
       foot={
         isRevealed
           ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${proof}`
-          : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")
+          : plural(entryCount, "1 entry in the draw", "{count} entries in the draw")
       }
     >
       {isRevealed ? (

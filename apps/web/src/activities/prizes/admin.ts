@@ -10,7 +10,7 @@ import { prizeEntriesQuery } from "./queries.ts";
 export const admin: AdminPart = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
-  exportLabel: () => t("Winners, CSV"),
+  exportLabel: () => t("Winners"),
   loggedActions: { prize_drawn: () => t("Prize drawn") },
   panel: {
     section: "prizes",

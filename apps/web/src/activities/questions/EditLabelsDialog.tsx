@@ -70,7 +70,7 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
           <Button
             variant="ghost"
             icon={<X />}
-            aria-label={t("Remove label {number}", { number: index + 1 })}
+            aria-label={t("Remove {name}", { name: t("Label {number}", { number: index + 1 }) })}
             onClick={() => remove(index)}
           />
         </div>

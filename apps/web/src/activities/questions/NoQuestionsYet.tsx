@@ -38,8 +38,8 @@ export function NothingHere({ filter }: { filter: QuestionFilter }) {
     all: t("No questions yet"),
     pending: t("Nothing to review"),
     unanswered: t("No unanswered questions"),
-    answered: t("No answered questions yet"),
-    ignored: t("No ignored questions"),
+    answered: t("Nothing here yet"),
+    ignored: t("Nothing here yet"),
   };
   return <EmptyState icon={<Inbox />} tone="slate" titleAs="h3" title={title[filter]} />;
 }

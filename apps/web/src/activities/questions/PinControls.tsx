@@ -37,7 +37,7 @@ export function PinControls({ event, hasShortcuts, className }: PinButtonsProps)
           icon={<SkipForward />}
           pending={isPinning}
           aria-label={t("Next question")}
-          title={t("Show the next question on the big screen (N)")}
+          title={`${t("Show the next question on the big screen")} (N)`}
           onClick={pinNext}
         />
       ) : null}
@@ -48,8 +48,8 @@ export function PinControls({ event, hasShortcuts, className }: PinButtonsProps)
           className={className}
           labelFrom="sm"
           icon={<MicOff />}
-          aria-label={t("Remove the question from the big screen")}
-          title={t("Remove the question from the big screen")}
+          aria-label={t("Remove from big screen")}
+          title={t("Remove from big screen")}
           onClick={() => control({ pinnedQuestionId: null })}
         />
       )}

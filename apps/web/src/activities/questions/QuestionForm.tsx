@@ -42,7 +42,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
         <TextArea
           label={t("Ask a question")}
           hideLabel
-          hint={goesToModerator ? t("A moderator will review your question first") : undefined}
+          hint={goesToModerator ? t("A moderator will review it first") : undefined}
           placeholder={closed ?? t("Ask a question")}
           value={draft}
           onChange={onDraft}

@@ -14,11 +14,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         field="reviewAnonymousQuestions"
         icon={<ShieldCheck />}
         label={t("Review anonymous questions")}
-        description={
-          event.reviewAnonymousQuestions
-            ? t("Each anonymous question waits until a moderator approves it")
-            : t("Questions appear immediately")
-        }
+        description={t("Each anonymous question waits until a moderator approves it")}
       />
     </Card>
   );

@@ -19,7 +19,7 @@ import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 export const admin: AdminPart = {
   icon: MessageCircleQuestionMark,
   stageLabel: () => t("Questions"),
-  exportLabel: () => t("Questions, CSV"),
+  exportLabel: () => t("Questions"),
   loggedActions: {
     question_answered: () => t("Question answered"),
     question_ignored: () => t("Question ignored"),

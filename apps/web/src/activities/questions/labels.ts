@@ -21,7 +21,7 @@ function readLabels(eventId: string): Promise<QuestionLabels> {
   return request("GET /api/events/:eventId/question-labels", { params: { eventId } });
 }
 
-const failed = () => t("Could not save the labels");
+const failed = () => t("Could not save the changes");
 
 interface Assignment {
   question: Question;

@@ -48,7 +48,7 @@ export function useModeration(eventId: string) {
 /** The titles of the toasts, and a description with the question. */
 function successOf({ content, isPending }: Question, decision: Decision, answer: string | null | undefined) {
   const question = excerpt(content);
-  if (answer) return { title: t("Answer saved"), description: question };
+  if (answer) return { title: t("Saved"), description: question };
   if (decision === "reset")
     return { title: isPending ? t("Question approved") : t("Question reset to unanswered"), description: question };
   const description =

@@ -48,7 +48,7 @@ describe("answering in the event admin", () => {
     press({ key: "A", shiftKey: true });
     fireEvent.change(field(), { target: { value: "  In March.  " } });
     fireEvent.submit(field().closest("form")!);
-    expect(await screen.findByText("Answer saved")).toBeTruthy();
+    expect(await screen.findByText("Saved")).toBeTruthy();
     expect(row().getByText("In March.")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Undo", hidden: true }));

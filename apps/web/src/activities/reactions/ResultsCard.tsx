@@ -16,7 +16,7 @@ export function ResultsCard({ eventId, title, className }: { eventId: string; ti
       actions={votes ? <span className="text-sm leading-note text-muted tabular-nums">{votes}</span> : null}
     >
       {isUnauthenticated(error) ? (
-        <p className="text-muted">{t("Sign in to see the mood of the room.")}</p>
+        <p className="text-muted">{t("Sign in to see this.")}</p>
       ) : (
         <MoodBars results={data} />
       )}

@@ -13,7 +13,7 @@ import { emojiResultsQuery } from "./queries.ts";
 export const admin: AdminPart = {
   icon: Smile,
   stageLabel: () => t("Reactions"),
-  exportLabel: () => t("Reactions, CSV"),
+  exportLabel: () => t("Reactions"),
   figure: figureOf(
     () => t("Emoji Reactions"),
     emojiResultsQuery,

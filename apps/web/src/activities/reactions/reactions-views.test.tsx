@@ -53,5 +53,5 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
 it("[REACT-19] shows that the group requires a login", async () => {
   serve({ "GET /api/events/:eventId/emoji": refusal(401, "unauthenticated", "Login Required") });
   renderWithToasts(<ResultsCard eventId={reactionsEvent().id} title="Live Results" />);
-  expect(await screen.findByText("Sign in to see the mood of the room.")).toBeTruthy();
+  expect(await screen.findByText("Sign in to see this.")).toBeTruthy();
 });

@@ -28,7 +28,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid min-w-0 gap-5">
-        {event.enableTimer ? null : <SwitchedOff title={t("The timer is switched off.")} />}
+        {event.enableTimer ? null : <SwitchedOff />}
         <Card padding="none" aria-label={t("Timer")}>
           <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
             {face ? (
@@ -79,7 +79,7 @@ function Instructions() {
   return (
     <Card title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-sm text-ink-2">
-        <li>{t("Choose a duration.")}</li>
+        <li>{t("Choose a duration")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>
         <li>{t("Tap Reset to restore the full duration.")}</li>
@@ -92,5 +92,5 @@ function Instructions() {
 function whyNot(event: PublicEvent): string {
   return event.isArchived
     ? t("The event is archived. Its timer can no longer be changed.")
-    : t("Only admins and the event owner can control the timer.");
+    : t("Only admins and the event owner can change this.");
 }

@@ -21,9 +21,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
     >
       {face ? <TimerDial face={face} /> : <DialPlaceholder hasFailed={isError} />}
       {duration === null ? null : (
-        <p className="max-w-96 text-balance text-muted">
-          {t("{minutes} in total. Everyone sees the same countdown.", { minutes: minutesOf(duration) })}
-        </p>
+        <p className="max-w-96 text-balance text-muted">{t("{minutes} in total", { minutes: minutesOf(duration) })}</p>
       )}
     </section>
   );

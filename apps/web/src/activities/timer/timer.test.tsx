@@ -191,6 +191,6 @@ describe("the timer panel", () => {
     renderInRoom(<TimerPanel event={{ ...organizer, role: "moderator" } as OrganizerEvent} />);
     await screen.findByRole("timer");
     expect(enabled()).toEqual([]);
-    expect(screen.getByText("Only admins and the event owner can control the timer.")).toBeTruthy();
+    expect(screen.getByText("Only admins and the event owner can change this.")).toBeTruthy();
   });
 });

@@ -125,7 +125,7 @@ function StateBadge({ state }: { state: ParrotState }) {
         </Badge>
       );
     case "thinking":
-      return <Badge tone="pending">{t("Translating")}</Badge>;
+      return <Badge tone="pending">{t("Translating…")}</Badge>;
     case "speaking":
       return <Badge tone="upcoming">{t("Reading aloud")}</Badge>;
     case "sleeping":

@@ -32,7 +32,7 @@ export function TranslationPanel({ event }: { event: PublicEvent }) {
           onChange={(translationLanguage) => mutate({ translationLanguage })}
         />
         <ProviderNote provider={pageConfig.translationProvider} />
-        {event.enableTranslation ? null : <SwitchedOff title={t("Translation is switched off.")} />}
+        {event.enableTranslation ? null : <SwitchedOff />}
       </Card>
       <CaptionsCard event={event} />
     </div>
@@ -50,7 +50,7 @@ function ProviderNote({ provider }: { provider: string | null }) {
     );
   }
   return (
-    <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
+    <Banner tone="slate" icon={<CircleOff />} title={t("Translation is not set up.")}>
       {t(
         "Browsers with built-in translation still translate. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
       )}

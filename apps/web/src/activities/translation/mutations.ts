@@ -33,6 +33,6 @@ export function useShowCaption(eventId: string) {
       }),
     onDone: (caption, client) =>
       applyChange(client, captionsQuery(eventId).queryKey, (captions) => withCaption(captions, caption)),
-    failed: () => t("Could not show the caption"),
+    failed: () => t("Could not send the caption"),
   });
 }

@@ -104,6 +104,6 @@ describe("translation in the event admin", () => {
     fakeSpeech.fail("no-speech");
     expect(screen.getByRole("button", { name: "Stop listening" })).toBeTruthy();
     fakeSpeech.hear("Good morning");
-    expect(await screen.findByText("Could not show the caption")).toBeTruthy();
+    expect(await screen.findByText("Could not send the caption")).toBeTruthy();
   });
 });

@@ -76,7 +76,7 @@ describe("the language of the interface", () => {
         "No connection",
         "Your contribution could not be sent within a day",
         "You have sent 10 answers, the maximum for one event",
-        "You are translating too often. Please try again in a minute.",
+        "You are doing this too often. Please try again in a minute.",
         "The timer is already running",
         "The sign-in service is not responding. Please try again.",
         "Question not found",

@@ -64,13 +64,7 @@ export function DashboardPreview() {
       </div>
       <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-xl rounded-ee-xs bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         {useIsHydrated() ? (
-          <QrCode
-            radius="none"
-            value={publicOrigin() + joinPath}
-            size={92}
-            margin={0}
-            label={t("QR code for this site")}
-          />
+          <QrCode radius="none" value={publicOrigin() + joinPath} size={92} margin={0} />
         ) : (
           <span className="size-23" />
         )}

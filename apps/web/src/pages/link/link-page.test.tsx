@@ -22,7 +22,7 @@ function openLink(address: string, server: Server) {
 }
 
 it("[ALINK-26] removes the secret from the address, and offers to try again when the server is busy", async () => {
-  const message = "Too many attempts. Please try again in a minute.";
+  const message = "Too many requests. Please try again in a minute.";
   const sent = openLink("/link#the-secret", {
     "POST /api/access-links/open": { status: 429, body: { code: "rate_limited", message } },
   });

@@ -40,7 +40,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
             <EmptyState
               icon={<ListOrdered />}
               title={t("No steps yet")}
-              description={t("Only admins and the event owner can edit the run sheet.")}
+              description={t("Only admins and the event owner can change this.")}
             />
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>

@@ -33,7 +33,7 @@ export function useSaveSteps(eventId: string) {
     send: (body: StepChange) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
     onDone: (sheet, client) => applyChange(client, runSheetQuery(eventId).queryKey, sheet),
     onFailed: (_, client) => refetch(client, eventId),
-    failed: () => t("Could not save the run sheet"),
+    failed: () => t("Could not save the changes"),
   });
 }
 

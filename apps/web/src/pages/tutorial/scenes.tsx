@@ -10,13 +10,10 @@ import { Parrot } from "../../ui/Parrot.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
 
-function Scene({ label, children }: { label: string; children: ReactNode }) {
+/** Hidden from screen readers: the text beside it says the same. */
+function Scene({ children }: { children: ReactNode }) {
   return (
-    <figure
-      className="min-w-0 rounded-3xl rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]"
-      role="img"
-      aria-label={label}
-    >
+    <figure className="min-w-0 rounded-3xl rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]" aria-hidden="true">
       <div inert>{children}</div>
     </figure>
   );
@@ -26,7 +23,7 @@ const noop = () => undefined;
 
 export function IcebreakerScene() {
   return (
-    <Scene label={t("The answer form with a character counter")}>
+    <Scene>
       <Card as="div" className="flex flex-col gap-3">
         <TextArea
           label={t("What do you want to learn from this session?")}
@@ -43,7 +40,7 @@ export function IcebreakerScene() {
 
 export function QuestionsScene() {
   return (
-    <Scene label={t("Two questions, the first with 28 votes")}>
+    <Scene>
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-3 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5 shadow-lift">
           <div className="min-w-0 flex-1">
@@ -82,7 +79,7 @@ function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
 
 export function ReactionsScene() {
   return (
-    <Scene label={t("The mood of the room: 58% excited, 31% neutral, 11% bored")}>
+    <Scene>
       <Card as="div">
         <p className="mb-4 font-heading text-lg/snug font-strong">{t("Live Results")}</p>
         <SampleMoodBars withLabels />
@@ -93,7 +90,7 @@ export function ReactionsScene() {
 
 export function TranslationScene() {
   return (
-    <Scene label={t("The parrot listens while a translated sentence appears")}>
+    <Scene>
       <div className="flex items-end gap-3">
         <Parrot state="listening" size={120} />
         <div className="mb-3">
@@ -119,7 +116,7 @@ export function TranslationScene() {
 
 export function PollScene() {
   return (
-    <Scene label={t("A poll with two options, the first chosen by 64%")}>
+    <Scene>
       <Card as="div" className="flex flex-col gap-3">
         <p className="font-heading text-lg/snug font-strong">{t("Should we take a break now?")}</p>
         <PollBar label={t("Yes, please")} percent={64} isOwn />
@@ -146,7 +143,7 @@ function PollBar({ label, percent, isOwn }: { label: string; percent: number; is
 
 export function ChatScene() {
   return (
-    <Scene label={t("A short exchange in the chat, with reactions")}>
+    <Scene>
       <div className="flex flex-col gap-2">
         <span className="text-xs leading-snug text-muted">Kofi</span>
         <div className="max-w-[85%] self-start rounded-post border border-line bg-surface px-3 py-2">

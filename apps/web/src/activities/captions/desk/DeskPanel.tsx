@@ -2,7 +2,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { t } from "../../../lib/i18n/translate.ts";
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { SwitchedOff } from "../../SwitchedOff.tsx";
@@ -30,7 +29,7 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {event.enableCaptions ? null : <SwitchedOff title={t("Captions are switched off.")} />}
+      {event.enableCaptions ? null : <SwitchedOff />}
       {isOpen ? <CaptionDesk event={event} query={desk} language={language} onLanguage={setSpoken} /> : null}
       <LiveText eventId={event.id} language={language} query={captions} canCorrect={canCorrect} />
       {isOpen && desk.data ? <ReadersCard desk={desk.data} spokenIn={language} /> : null}

@@ -29,12 +29,12 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
         ) : null}
         {canTranslate ? null : (
           <Banner tone="slate">
-            {t("No translation service is set up. Everyone sees the captions in the spoken language.")}
+            {t("This server has no translation service. Texts are shown in their original language.")}
           </Banner>
         )}
         {isLimitReached ? (
           <Banner tone="amber" role="alert">
-            {t("This server has reached its translation limit. Everyone sees the captions in the spoken language.")}
+            {t("This server has reached its translation limit. New texts are shown in their original language.")}
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-sm text-muted">

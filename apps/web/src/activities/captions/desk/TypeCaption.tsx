@@ -31,7 +31,7 @@ export function TypeCaption({ onText }: { onText: (text: string) => void }) {
         onKeyDown={submitOnEnter}
       />
       <Button type="submit" variant="soft" className="self-start" icon={<Send />} disabled={!canSend}>
-        {t("Send", { context: "a caption" })}
+        {t("Send")}
       </Button>
     </form>
   );

@@ -17,7 +17,7 @@ export function useCorrectCaption(eventId: string) {
   return useCall({
     send: ({ segmentId, text }: Correction) =>
       request("PATCH /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId }, body: { text } }),
-    failed: () => t("Could not correct the caption"),
+    failed: () => t("Could not update the caption"),
     onDone: (segment, client) => applyChange(client, captionsKey(eventId), (list) => withOriginal(list, segment)),
   });
 }
@@ -26,7 +26,7 @@ export function useRemoveCaption(eventId: string) {
   return useCall({
     send: (segmentId: string) =>
       request("DELETE /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId } }),
-    failed: () => t("Could not remove the caption"),
+    failed: () => t("Could not update the caption"),
     onDone: (_, client, segmentId) =>
       applyChange(client, captionsKey(eventId), (list) => withoutCaption(list, segmentId)),
   });

@@ -28,7 +28,7 @@ describe("the readers", () => {
     [{ readers: [] }, "Nobody is reading the captions yet."],
     [{ readers: [{ language: "en", count: 1 }] }, "1 reader"],
     [{ isLimitReached: true }, "This server has reached its translation limit."],
-    [{ canTranslate: false }, "No translation service is set up. Everyone sees the captions in the spoken language."],
+    [{ canTranslate: false }, "This server has no translation service. Texts are shown in their original language."],
   ])("[CAP-91] says it: %j", async (change, sentence) => {
     await openDesk({ desk: { ...idle, readers, ...change } });
     expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();

@@ -19,8 +19,8 @@ import { LogoField, type LogoMutation } from "./LogoField.tsx";
 /** Branding of an event, with what it inherits from its group. */
 export function EventBranding({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id, {
-    done: () => ({ title: t("Branding saved") }),
-    failed: () => t("Could not save the branding"),
+    done: () => ({ title: t("Saved") }),
+    failed: () => t("Could not save the changes"),
   });
   const { accentColor, hideProductName, logo } = event;
   return (

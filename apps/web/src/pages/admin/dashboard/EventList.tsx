@@ -116,9 +116,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 /** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => eventStateOf(event) === "active").length;
-  const liveSentence =
-    live === 0 ? t("No events are live now.") : plural(live, "1 event is live now.", "{count} events are live now.");
-  return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
+  return `${plural(live, "1 event is live now.", "{count} events are live now.")} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
 }
 
 /** Search text and filter of the event list, kept in session storage so that they survive navigation. */

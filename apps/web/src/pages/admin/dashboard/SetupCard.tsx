@@ -120,7 +120,7 @@ function useDismissChecklist() {
     onDone: (checklist, client) => applyChange(client, checklistQuery.queryKey, checklist),
     done: (_, isDismissed) =>
       isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,
-    failed: () => t("Could not update the checklist"),
+    failed: () => t("Could not save the changes"),
   });
   return dismissal;
 }

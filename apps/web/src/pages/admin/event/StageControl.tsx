@@ -17,7 +17,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 
 const shortcuts: readonly Shortcut[] = [
   { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, but phones keep updating") },
-  { keys: ["B"], meaning: () => t("Turn the big screen black: it shows nothing") },
+  { keys: ["B"], meaning: () => t("Turn the big screen black") },
   ...ADMIN_PARTS.flatMap(({ pinControls }) => pinControls?.keys ?? []),
 ];
 
@@ -101,14 +101,14 @@ const modes = [
     Icon: Snowflake,
     label: () => t("Freeze"),
     labelWhileOn: () => t("Frozen"),
-    title: () => t("Freeze the big screen (F)"),
+    title: () => `${t("Freeze the big screen: it stops updating, but phones keep updating")} (F)`,
   },
   {
     mode: "black",
     Icon: MonitorOff,
     label: () => t("Turn black"),
     labelWhileOn: () => t("Black"),
-    title: () => t("Turn the big screen black (B)"),
+    title: () => `${t("Turn the big screen black")} (B)`,
   },
 ] as const;
 const modeShortcuts = { f: "frozen", b: "black" } as const;

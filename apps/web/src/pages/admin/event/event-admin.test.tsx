@@ -201,7 +201,7 @@ it("[ADM-12] applies a color that somebody else saves after this page has saved 
   const color = await screen.findByLabelText<HTMLInputElement>("Accent color");
   fireEvent.change(color, { target: { value: "#112233" } });
   fireEvent.click(screen.getByRole("button", { name: "Save color" }));
-  await screen.findByText("Branding saved");
+  await screen.findByText("Saved");
   events = [colored("#445566").body];
   await acceptLiveChannel();
   await waitFor(() => expect(color.value).toBe("#445566"));

@@ -83,7 +83,7 @@ function DeleteGroup({ group }: { group: EventGroup }) {
       variant="danger"
       className="self-start"
       confirm={{
-        title: t("Delete this event group?"),
+        title: t("Delete “{title}”?", { title: group.title }),
         description: t("This cannot be undone."),
         action: t("Delete"),
         consequences: [

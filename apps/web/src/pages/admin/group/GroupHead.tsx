@@ -107,7 +107,6 @@ function NextSession({ group }: { group: EventGroup }) {
         if (!activated)
           toast({
             title: t("No sessions left"),
-            description: t("There are no sessions left in this group."),
             tone: "info",
           });
       },

@@ -135,6 +135,6 @@ function useCreateSpeakerLinks(groupId: string) {
   return useCall({
     send: (replace: boolean) =>
       request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
-    failed: () => t("Could not create the links"),
+    failed: () => t("Could not update the links"),
   });
 }

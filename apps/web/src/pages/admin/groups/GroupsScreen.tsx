@@ -49,7 +49,7 @@ export function GroupsScreen() {
         </div>
         {groups && groups.length > 0 ? create : null}
       </div>
-      {!groups ? <LoadingCards label={t("Loading event groups…")} /> : null}
+      {!groups ? <LoadingCards label={t("Loading…")} /> : null}
       {groups && groups.length > 0 ? (
         <CardGrid>
           {groups.map((group) => (

@@ -3,7 +3,7 @@ import { slugOf } from "@hubbub/contract/permalink";
 import type { DoneScheduleImport, ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
 import { useForm } from "react-hook-form";
 
-import { plural, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";
@@ -24,7 +24,7 @@ export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
     <Form form={form} call={call} onSent={onDone}>
       <NewGroupFields form={form} />
       <Button type="submit" block pending={call.isPending}>
-        {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
+        {t("Create Event Group")}
       </Button>
     </Form>
   );
@@ -38,7 +38,7 @@ export function ConfirmAgain({ groupId, plan, file, onDone }: ConfirmProps & { g
       <Totals plan={plan} />
       {changes > 0 ? (
         <Button block pending={isPending} onClick={() => mutate(file, { onSuccess: onDone })}>
-          {plural(changes, "Import 1 change", "Import {count} changes")}
+          {t("Import")}
         </Button>
       ) : (
         <p>{t("The group is up to date. There is nothing to import.")}</p>
@@ -50,18 +50,21 @@ export function ConfirmAgain({ groupId, plan, file, onDone }: ConfirmProps & { g
 /** How many sessions are new, changed and unchanged, and how many are no longer in the file. */
 export function Totals({ plan: { sessions, missing } }: { plan: ScheduleImport }) {
   const count = (wanted: ScheduledSession["change"]) => sessions.filter(({ change }) => change === wanted).length;
-  const lines: [number, string][] = [
-    [count("new"), plural(count("new"), "1 new session", "{count} new sessions")],
-    [count("changed"), plural(count("changed"), "1 changed session", "{count} changed sessions")],
-    [count("unchanged"), plural(count("unchanged"), "1 unchanged session", "{count} unchanged sessions")],
-    [
-      missing.length,
-      plural(missing.length, "1 session no longer in the file", "{count} sessions no longer in the file"),
-    ],
+  const lines: [string, number][] = [
+    [t("New"), count("new")],
+    [t("Changed"), count("changed")],
+    [t("Unchanged"), count("unchanged")],
+    [t("No longer in the file"), missing.length],
   ];
   return (
     <ul className="list-disc ps-5">
-      {lines.map(([number, line]) => (number > 0 ? <li key={line}>{line}</li> : null))}
+      {lines.map(([label, number]) =>
+        number > 0 ? (
+          <li key={label}>
+            {label}: {formatNumber(number)}
+          </li>
+        ) : null,
+      )}
     </ul>
   );
 }

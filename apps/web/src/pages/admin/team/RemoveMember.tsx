@@ -19,7 +19,7 @@ const texts = {
   },
   group: {
     title: (username: string) => t("Remove {username} from this group?", { username }),
-    loses: () => t("They will immediately lose access to all sessions of the group."),
+    loses: () => t("They will lose access immediately, even on pages they already have open."),
   },
 };
 

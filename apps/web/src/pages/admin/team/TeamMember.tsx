@@ -35,7 +35,7 @@ export function TeamMember({ of, member, isMe, canAssign }: TeamMemberProps) {
             isMe={isMe}
             variant="ghost"
             icon={<UserMinus />}
-            aria-label={isMe ? t("Leave team") : t("Remove {username}", { username })}
+            aria-label={isMe ? t("Leave team") : t("Remove {name}", { name: username })}
           />
         ) : null
       }

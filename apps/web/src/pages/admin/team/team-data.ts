@@ -112,7 +112,7 @@ export function useConfirmMember(of: TeamOf) {
     send: (member: Collaborator) => calls[of.kind].confirm(of.id, member.id),
     onDone: (confirmed, client) => applyChange(client, teamQuery(of).queryKey, replacing(confirmed)),
     done: () => ({ title: t("Role confirmed") }),
-    failed: () => t("Could not confirm the role"),
+    failed: () => t("Could not save the changes"),
   });
 }
 

@@ -27,7 +27,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   if (!canEditSettings(event)) {
     return (
       <Card className="mt-4" title={t("Archive", { context: "noun" })}>
-        <p className="text-muted">{t("Only admins and the event owner can end the session and manage the archive.")}</p>
+        <p className="text-muted">{t("Only admins and the event owner can change this.")}</p>
       </Card>
     );
   }
@@ -70,7 +70,7 @@ const files: readonly { format: ExportFormat; label: () => string }[] = [
   ...ADMIN_PARTS.flatMap(({ unit: { exportTable }, exportLabel: label }) =>
     exportTable && label ? [{ format: `${exportTable}-csv` as const, label }] : [],
   ),
-  { format: "json", label: () => t("Everything, JSON") },
+  { format: "json", label: () => t("Everything") },
 ];
 
 /** Downloads of the event's data, and a link to the printable report. */
@@ -84,7 +84,7 @@ function ExportCard({ event }: { event: OrganizerEvent }) {
             path={`/api/events/${event.id}/export?format=${format}`}
             fileName={exportFileName(event, format)}
           >
-            {label()}
+            {t("{data}, {format}", { data: label(), format: format === "json" ? "JSON" : "CSV" })}
           </DownloadButton>
         ))}
         <ButtonLink variant="quiet" icon={<Printer />} href={paths.adminEvent(event.id, "report")}>
@@ -139,7 +139,7 @@ function DeleteCard({ event }: { event: OrganizerEvent }) {
       <ConfirmButton
         variant="danger"
         confirm={{
-          title: t("Delete this event?"),
+          title: t("Delete “{title}”?", { title: event.title }),
           description: t("This cannot be undone."),
           consequences: [
             t("Everything you prepared, everything attendees sent, and all results and winners will be deleted."),

@@ -44,7 +44,7 @@ export function useDeleteEvent(eventId: string) {
       removeEvent(client, eventId);
       navigate(paths.admin());
     },
-    done: () => ({ title: t("Event deleted") }),
+    done: () => ({ title: t("Deleted") }),
     failed: () => t("Could not delete the event"),
     advice: () => t("Please try again."),
   });

@@ -174,7 +174,7 @@ describe("export and deletion", () => {
     fireEvent.change(dialog.getByLabelText("Type the title to confirm"), { target: { value: `${event.title} ` } });
     expect(action.disabled).toBe(false);
     fireEvent.click(action);
-    expect(await screen.findByText("Event deleted")).toBeTruthy();
+    expect(await screen.findByText("Deleted")).toBeTruthy();
     expect(bodies(sent, `DELETE ${path}`)).toHaveLength(1);
     await waitFor(() => expect(window.location.pathname).toBe("/admin"));
   });

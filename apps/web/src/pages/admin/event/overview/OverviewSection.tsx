@@ -67,7 +67,7 @@ function FeatureControls({ event }: { event: OrganizerEvent }) {
 }
 
 function descriptionOf(event: OrganizerEvent): string {
-  if (!canEditSettings(event)) return t("Only admins and the event owner can change these settings.");
+  if (!canEditSettings(event)) return t("Only admins and the event owner can change this.");
   if (event.isArchived) return t("The event is archived. Attendees can only read, regardless of these settings.");
   return t("Changes reach every phone immediately.");
 }

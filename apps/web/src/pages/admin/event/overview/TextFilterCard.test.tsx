@@ -48,7 +48,7 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   fireEvent.change(words, { target: { value: "heron\n\n grey  egret \n" } });
   fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Words saved");
+  await screen.findByText("Saved");
   expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"], version: 1 }]);
 });
 
@@ -75,7 +75,7 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
   fireEvent.mouseDown(screen.getByRole("dialog", { name: "Words for this event" }));
   expect(screen.getByRole("dialog", { name: "Words for this event" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Words saved");
+  await screen.findByText("Saved");
   expect(bodies("PUT").at(-1)).toEqual({
     words: ["heron", "stork", "ibis"],
     exceptions: ["class", "hero"],

@@ -20,11 +20,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         field="textFilterEnabled"
         icon={<Funnel />}
         label={t("Word filter")}
-        description={
-          event.textFilterEnabled
-            ? t("Names, questions, answers, ideas and topics are checked")
-            : t("Names, questions, answers, ideas and topics are not checked")
-        }
+        description={t("Checks names, questions, answers, ideas and topics")}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented

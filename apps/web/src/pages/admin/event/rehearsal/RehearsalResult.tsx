@@ -91,11 +91,9 @@ function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
     case "live":
       return t("99% of updates reached other phones within {time}", { time: formatDuration(value) });
     case "errors":
-      return value === 0 ? t("No failures") : plural(value, "1 failure", "{count} failures");
+      return plural(value, "1 failure", "{count} failures");
     case "refused":
-      return value === 0
-        ? t("No requests were rejected")
-        : plural(value, "1 request was rejected", "{count} requests were rejected");
+      return plural(value, "1 request was rejected", "{count} requests were rejected");
     case "headroom":
       return t("At the busiest moment, {percent} of the server's capacity was free", {
         percent: formatPercent(value / 100),

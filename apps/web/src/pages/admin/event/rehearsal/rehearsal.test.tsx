@@ -93,7 +93,7 @@ describe("the rehearsal", () => {
         "OK: 99% of responses arrived within 38 ms",
         "Problem: 99% of updates reached other phones within 1.8 sec (aim for at most 750 ms)",
         "Problem: 12 failures",
-        "OK: No requests were rejected",
+        "OK: 0 requests were rejected",
         "OK: At the busiest moment, 71% of the server's capacity was free",
       ]),
     );

@@ -92,7 +92,7 @@ it("[ALOG-6] shows who did what: an account, a link or a deleted account, and al
   expect(row.getByText("Front row")).toBeTruthy();
   expect(row.getByText("(access link)")).toBeTruthy();
   expect(screen.queryByText("Poll opened")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Show all 10" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show 2 more" }));
   await waitFor(() => expect(screen.getByText("Poll opened")).toBeTruthy());
   expect(screen.getByText("Deleted account")).toBeTruthy();
 });

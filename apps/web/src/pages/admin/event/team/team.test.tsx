@@ -171,7 +171,7 @@ it("[TEAM-21] shows why a confirmation was refused, and keeps the claim", async 
   });
   fireEvent.click(await screen.findByRole("button", { name: "Confirm amara" }));
   fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Could not confirm the role")).toBeTruthy();
+  expect(await screen.findByText("Could not save the changes")).toBeTruthy();
   expect(screen.getByText("Team member not found")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Confirm amara" })).toBeTruthy();
 });

@@ -25,7 +25,7 @@ export function useCreateKey() {
       const { key: _, ...created } = answer;
       applyChange(client, apiKeysQuery.queryKey, withFirst(created));
     },
-    failed: () => t("Could not create the API key"),
+    failed: () => t("Could not update the API keys"),
   });
 }
 
@@ -34,6 +34,6 @@ export function useRevokeKey() {
     send: ({ id }: ApiKey) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
     onDone: (_, client, { id }) => applyChange(client, apiKeysQuery.queryKey, without(id)),
     done: () => ({ title: t("API key revoked") }),
-    failed: () => t("Could not revoke the API key"),
+    failed: () => t("Could not update the API keys"),
   });
 }

@@ -52,7 +52,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           size="sm"
           icon={<Trash2 />}
           confirm={{
-            title: t("Delete this endpoint?"),
+            title: t("Delete “{title}”?", { title: webhook.url }),
             description: <bdi dir="ltr">{url}</bdi>,
             consequences: [t("Waiting webhooks will not be sent."), t("The delivery history will be deleted.")],
             action: t("Delete"),

@@ -37,7 +37,7 @@ export function useAddWebhook() {
   return useFormCall({
     send: (body: BodyOf<"POST /api/webhooks">) => request("POST /api/webhooks", { body }),
     onDone: (added, client) => store(client, withoutSecret(added)),
-    failed: () => t("Could not add the endpoint"),
+    failed: () => t("Could not update the endpoint"),
   });
 }
 
@@ -47,7 +47,7 @@ export function useChangeWebhook(webhookId: string, others: { isEnabled?: boolea
     send: (body: BodyOf<"POST /api/webhooks">) =>
       request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body: { ...body, ...others } }),
     onDone: (changed, client) => store(client, changed),
-    failed: () => t("Could not save the endpoint"),
+    failed: () => t("Could not update the endpoint"),
   });
 }
 
@@ -55,7 +55,7 @@ export function useReplaceSecret(webhookId: string) {
   return useCall({
     send: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
     onDone: (replaced, client) => store(client, withoutSecret(replaced)),
-    failed: () => t("Could not replace the secret"),
+    failed: () => t("Could not update the endpoint"),
   });
 }
 
@@ -63,8 +63,8 @@ export function useDeleteWebhook() {
   return useCall({
     send: ({ id }: Webhook) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
     onDone: (_, client, { id }) => applyChange(client, webhooksQuery.queryKey, without(id)),
-    done: () => ({ title: t("Endpoint deleted") }),
-    failed: () => t("Could not delete the endpoint"),
+    done: () => ({ title: t("Deleted") }),
+    failed: () => t("Could not update the endpoint"),
   });
 }
 

@@ -26,7 +26,7 @@ export function useCreateLink(eventId: string) {
       const { url: _, ...link } = answer;
       applyChange(client, accessLinksQuery(eventId).queryKey, withFirst(link));
     },
-    failed: () => t("Could not create the link"),
+    failed: () => t("Could not update the links"),
   });
 }
 
@@ -36,6 +36,6 @@ export function useRevokeLink(eventId: string) {
       request("DELETE /api/events/:eventId/access-links/:linkId", { params: { eventId, linkId: id } }),
     onDone: (_, client, { id }) => applyChange(client, accessLinksQuery(eventId).queryKey, without(id)),
     done: () => ({ title: t("Link revoked") }),
-    failed: () => t("Could not revoke the link"),
+    failed: () => t("Could not update the links"),
   });
 }
