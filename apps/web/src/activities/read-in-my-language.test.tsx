@@ -89,7 +89,7 @@ describe("reading posts in one's own language", () => {
     await open(posts({ state: "limit" }));
     await act(async () => undefined);
     expect(
-      screen.getByText(/reached its translation limit\. New questions and chat messages are not translated\.$/u),
+      screen.getByText(/reached its translation limit\. New texts are shown in their original language\.$/u),
     ).toBeTruthy();
     expect(screen.getByText("Which tests are flaky?")).toBeTruthy();
   });

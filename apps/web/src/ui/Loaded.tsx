@@ -26,13 +26,13 @@ export function Loaded<T>(props: LoadedProps<T>) {
     if (!isError) return loading ?? <Skeleton radius="lg" className={classNames("h-20 w-full", className)} />;
     return (
       <div role="status" className={classNames("flex flex-col items-start gap-2 py-4 text-muted", className)}>
-        {t("Could not load this part of the page.")}
+        <span>{t("Could not load this part of the page.")}</span>
         {onRetry ? (
           <Button variant="quiet" size="sm" onClick={() => void onRetry()}>
             {t("Try again")}
           </Button>
         ) : (
-          t("Retrying…")
+          <span>{t("Retrying…")}</span>
         )}
       </div>
     );

@@ -58,7 +58,7 @@ describe("translation in the event admin", () => {
     document.body.replaceChildren();
     pageConfig.translationProvider = null;
     openAdmin(address, serverWith([event]));
-    expect(await screen.findByText(/No translation service is set up/u)).toBeTruthy();
+    expect(await screen.findByText(/Translation is not set up/u)).toBeTruthy();
   });
 
   it("[TR-62] sends recognized speech as a caption in the translation language", async () => {

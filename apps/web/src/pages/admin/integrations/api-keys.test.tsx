@@ -47,7 +47,8 @@ it("[KEY-15] lists keys with scopes, event, end and last use, and allows no 21st
 
 it("[KEY-15] says that the keys could not be loaded", async () => {
   openPage({ "GET /api/keys": { status: 503, body: { code: "unavailable", message: "Later" } } });
-  expect(await screen.findByText("Could not load this part of the page.")).toBeTruthy();
+  const card = within(await screen.findByRole("region", { name: "API keys" }));
+  expect(await card.findByText("Could not load this part of the page.")).toBeTruthy();
 });
 
 it("[KEY-15] revokes a key after a confirmation", async () => {
