@@ -155,7 +155,7 @@ function MergeBar({ count, isMerging, onMerge, onCancel }: MergeBarProps) {
         {t("Cancel")}
       </Button>
       <Button size="sm" icon={<Merge />} disabled={count < 2} pending={isMerging} onClick={onMerge}>
-        {t("Merge")}
+        {t("Merge…")}
       </Button>
     </div>
   );
