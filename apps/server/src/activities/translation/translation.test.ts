@@ -151,7 +151,7 @@ describe("translation of a text", () => {
   it.each<[FaultKind, RegExp]>([
     ["key", /settings/u],
     ["quota", /limit/u],
-    ["slow", /too long/u],
+    ["slow", /not responding/u],
     ["unavailable", /not responding/u],
     ["garbage", /invalid response/u],
   ])(
