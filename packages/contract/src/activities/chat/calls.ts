@@ -54,7 +54,7 @@ export const ChatReactionReceipt = z.object({
 });
 export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
 
-const ChatReactionChange = z.object({
+export const ChatReactionChange = z.object({
   messageId: z.string(),
   reactionId: z.string(),
   emoji: z.enum(CHAT_REACTIONS),
