@@ -28,7 +28,7 @@ interface PollRowProps {
 
 export function PollRow(props: PollRowProps) {
   const { event, poll } = props;
-  const { row, handle } = useSortableRow(poll.id, poll.question);
+  const { row, handle, moveButtons } = useSortableRow(poll.id, poll.question);
   const [isExpanded, setIsExpanded] = useState(false);
   const answered = poll.answered ?? 0;
   const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
@@ -59,6 +59,7 @@ export function PollRow(props: PollRowProps) {
             </Button>
           ) : null}
           <RowCommands {...props} />
+          {canEditSettings(event) ? moveButtons : null}
         </div>
       </div>
       {showsResults && poll.results ? (
