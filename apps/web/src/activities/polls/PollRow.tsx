@@ -52,6 +52,7 @@ export function PollRow(props: PollRowProps) {
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
           </p>
         </div>
+        {canEditSettings(event) ? <span className="sm:order-last">{moveButtons}</span> : null}
         <div className="flex flex-wrap gap-2">
           {poll.results !== null && answered > 0 && poll.state !== "open" ? (
             <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
@@ -59,7 +60,6 @@ export function PollRow(props: PollRowProps) {
             </Button>
           ) : null}
           <RowCommands {...props} />
-          {canEditSettings(event) ? moveButtons : null}
         </div>
       </div>
       {showsResults && poll.results ? (
