@@ -1,5 +1,5 @@
 /** Dates and times in the interface's language, as the reader's region writes them; "" for an invalid instant. */
-import { dateLocale } from "./i18n/translate.ts";
+import { dateLocale, formatNumber } from "./i18n/translate.ts";
 
 type Instant = string | number | Date;
 
@@ -25,6 +25,12 @@ export function formatTimeOrDate(instant: Instant): string {
 
 export function isToday(instant: Instant): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
+}
+
+/** A period: in days, or in hours if these make no whole days. */
+export function formatPeriod(hours: number): string {
+  const [value, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return formatNumber(value, { style: "unit", unit, unitDisplay: "long" });
 }
 
 function format(instant: Instant, styles: Intl.DateTimeFormatOptions): string {

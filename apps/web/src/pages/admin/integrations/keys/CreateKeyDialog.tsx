@@ -3,6 +3,7 @@ import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey } from "@hubbub/contract/a
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
+import { formatPeriod } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useOrganizerEvents } from "../../../../organizer/queries.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
@@ -13,13 +14,8 @@ import { FormCheckboxes } from "../FormCheckboxes.tsx";
 import { useCreateKey } from "./key-data.ts";
 import { scopeTexts } from "./scope-texts.ts";
 
-const lifetimeNames = {
-  "7": () => t("7 days"),
-  "30": () => t("30 days"),
-  "90": () => t("90 days"),
-  "180": () => t("180 days"),
-  "365": () => t("1 year"),
-} as const satisfies Record<string, () => string>;
+/** How many days a key can be valid. */
+const LIFETIMES = [7, 30, 90, 180, 365];
 
 interface Fields {
   name: string;
@@ -90,7 +86,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="days"
         label={t("Valid for")}
-        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
+        options={LIFETIMES.map((days) => ({ value: String(days), label: formatPeriod(days * 24) }))}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access"
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
+import { formatPeriod } from "../../../../../lib/format-date.ts";
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../../ui/FormDialog.tsx";
 import { QrCode } from "../../../../../ui/QrCode.tsx";
@@ -13,14 +14,8 @@ import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "../../../team/role-texts.ts";
 
 const HOUR_MS = 3600_000;
-/** By number of hours. */
-const lifetimeNames: Record<string, () => string> = {
-  "12": () => t("12 hours"),
-  "24": () => t("1 day"),
-  "72": () => t("3 days"),
-  "168": () => t("7 days"),
-  "720": () => t("30 days"),
-};
+/** How many hours a link can be valid. */
+const LIFETIMES = [12, 24, 72, 168, 720];
 
 interface Fields {
   role: AccessLinkRole;
@@ -82,7 +77,7 @@ export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClos
         control={control}
         name="hours"
         label={t("Valid for")}
-        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
+        options={LIFETIMES.map((hours) => ({ value: String(hours), label: formatPeriod(hours) }))}
       />
     </FormDialog>
   );
