@@ -33,7 +33,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   const row = owner.getByRole("listitem").filter({ hasText: NAME });
 
   await owner.getByRole("button", { name: "Add Team Member" }).click();
-  await owner.getByLabel("Hub username").fill(NAME);
+  await owner.getByLabel("Username").fill(NAME);
   await owner.getByLabel("Role", { exact: true }).selectOption("admin");
   await owner.getByRole("button", { name: "Add", exact: true }).click();
   await expect(owner.getByText("Nobody has this username yet.")).toBeVisible();
@@ -61,7 +61,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   const second = await createEvent(owner);
   await owner.goto(`/admin/${second.id}/team`);
   await owner.getByRole("button", { name: "Add Team Member" }).click();
-  await owner.getByLabel("Hub username").fill(NAME);
+  await owner.getByLabel("Username").fill(NAME);
   await owner.getByRole("button", { name: "Add", exact: true }).click();
   await expect(row.getByText("Has not used this role yet")).toBeVisible();
   expect(await statusesOfTeamCalls(newcomer, second.id)).toEqual([403, 403]);

@@ -12,10 +12,16 @@ import {
 import { onProbablyOnline } from "../lib/on-probably-online.ts";
 import { learnFromMessage } from "../lib/server-clock.ts";
 import { createSignal } from "../lib/store.ts";
-import { CONNECTION_ESTABLISHED, CONNECTION_LOST, dispatchPageEvent } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
+
+/**
+ * Each message and both of these are DOM events of the page: a documented interface for scripts outside this app
+ * (docs/live-protocol.md), which can dispatch the events about the connection too.
+ */
+const CONNECTION_LOST = "ws-connection:lost";
+export const CONNECTION_ESTABLISHED = "ws-connection:established";
 
 const NORMAL_CLOSURE = 1000;
 /** The server closes with this code if a session or an access link has ended. */
@@ -250,6 +256,11 @@ export function liveUrl(query: string): string {
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.search = query;
   return url.href;
+}
+
+/** Dispatches on the document; the event bubbles to the window. */
+function dispatchPageEvent(type: string, detail?: unknown): void {
+  document.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
 }
 
 function parseMessage(raw: unknown): LiveMessage | null {

@@ -1,5 +1,5 @@
-import { isRefusal, request, RequestError } from "../lib/request.ts";
-import type { AnonymousRequests } from "./anonymous-requests.ts";
+import { readHubToken } from "../lib/hub-token.ts";
+import { hasSent, isRefusal, request, RequestError } from "../lib/request.ts";
 import type { EventList } from "./event-list.ts";
 
 interface Versioned {
@@ -12,22 +12,29 @@ type Answers = Readonly<Record<string, Versioned>>;
 /** A bad network may lose requests without an error; after this time a request counts as failed. */
 const TIMEOUT_MS = 12_000;
 
+/** A page that polls without cookies sends them this often: the server counts who is present. */
+const WITH_COOKIES_MS = 15_000;
+/** After a request without cookies failed, all have them for this time: a proxy may admit nobody without. */
+const FAILED_MS = 300_000;
+
 /** The answer of a server that does not know one of the lists. */
 const INVALID = 400;
 
 /** Reads several lists of an event with one request. The server leaves out those that have not changed. */
 export class ListBatches {
   readonly #eventId: string;
-  readonly #anonymous: AnonymousRequests;
   /** The latest answers of lists that were read together, by the lists' names. */
   readonly #known = new Map<string, Versioned>();
   /** Adds a list to the request that is being prepared; null while none is. */
   #join: ((name: string, signal: AbortSignal) => Promise<Answers | null>) | null = null;
   #isReading = false;
+  /** When the last request with cookies was sent. */
+  #withCookiesAt = -Infinity;
+  /** From when on requests may have no cookies. */
+  #anonymousFrom = 0;
 
-  constructor(eventId: string, anonymous: AnonymousRequests) {
+  constructor(eventId: string) {
     this.#eventId = eventId;
-    this.#anonymous = anonymous;
   }
 
   isReading(): boolean {
@@ -81,8 +88,8 @@ export class ListBatches {
 
   /** @returns null if the server refused: each list is then requested alone, and has its own error */
   async #request(since: string, signal: AbortSignal): Promise<Answers | null> {
-    const isAnonymous = this.#anonymous.isAllowed(this.#eventId);
-    if (!isAnonymous) this.#anonymous.sentWithCookies(this.#eventId);
+    const isAnonymous = this.#mayBeAnonymous();
+    if (!isAnonymous) this.#withCookiesAt = Date.now();
     try {
       return await request("GET /api/events/:eventId/lists", {
         params: { eventId: this.#eventId },
@@ -93,10 +100,17 @@ export class ListBatches {
     } catch (error) {
       if (signal.aborted) throw error;
       const isRefused = isRefusal(error) || (error instanceof RequestError && error.status === INVALID);
-      if (isAnonymous) this.#anonymous.failedWithoutCookies();
+      if (isAnonymous) this.#anonymousFrom = Date.now() + FAILED_MS;
       if (isAnonymous && isRefused) return this.#request(since, signal);
       if (isRefused) return null;
       throw error;
     }
+  }
+
+  /** Whether the request may have no cookies: shared caches may answer it, because everybody gets the same. */
+  #mayBeAnonymous(): boolean {
+    const now = Date.now();
+    const isCounted = now - this.#withCookiesAt < WITH_COOKIES_MS;
+    return isCounted && now >= this.#anonymousFrom && !hasSent() && readHubToken() === null;
   }
 }

@@ -4,7 +4,7 @@
  * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
  * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
- *   live message follows, `refetchUntilRead` if something waits for the answer.
+ *   live message follows.
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -12,7 +12,6 @@
  */
 import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import {
-  hashKey,
   type dataTagErrorSymbol,
   type dataTagSymbol,
   type Query,
@@ -189,21 +188,6 @@ export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isM
   setTimeout(() => {
     if (isMissing()) void client.invalidateQueries({ queryKey });
   }, PUSH_TIMEOUT_MS);
-}
-
-/** Refetches a list. Resolves with its next answer: that of a later poll if the refetch fails. */
-export function refetchUntilRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const queryHash = hashKey(queryKey);
-  return new Promise((resolve) => {
-    const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || event.query.queryHash !== queryHash) return;
-      const { action } = event;
-      if (action.type !== "success" || action.manual) return;
-      stop();
-      resolve();
-    });
-    void client.invalidateQueries({ queryKey });
-  });
 }
 
 function refetch(client: QueryClient, query: Query): void {

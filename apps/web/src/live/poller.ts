@@ -5,7 +5,6 @@
 import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import { isRefusal } from "../lib/request.ts";
-import { AnonymousRequests } from "./anonymous-requests.ts";
 import type { EventList } from "./event-list.ts";
 import { ListBatches } from "./list-batch.ts";
 
@@ -34,7 +33,6 @@ export function pollerOf(client: QueryClient): Poller {
 class Poller {
   readonly #client: QueryClient;
   readonly #entries = new Set<Entry>();
-  readonly #anonymous = new AnonymousRequests();
   /** By the event's id. */
   readonly #batches = new Map<string, ListBatches>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +113,7 @@ class Poller {
   }
 
   #batchesOf(eventId: string): ListBatches {
-    const batches = this.#batches.get(eventId) ?? new ListBatches(eventId, this.#anonymous);
+    const batches = this.#batches.get(eventId) ?? new ListBatches(eventId);
     this.#batches.set(eventId, batches);
     return batches;
   }

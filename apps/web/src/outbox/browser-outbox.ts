@@ -3,7 +3,7 @@ import type { CallName } from "@hubbub/contract/calls";
 
 import { onProbablyOnline } from "../lib/on-probably-online.ts";
 import { request } from "../lib/request.ts";
-import { CONNECTION_ESTABLISHED } from "../live/page-events.ts";
+import { CONNECTION_ESTABLISHED } from "../live/connection.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { deviceEntryStore } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";

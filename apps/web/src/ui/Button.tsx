@@ -28,14 +28,15 @@ interface ButtonStyle {
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
 
 /**
- * A button. While `pending` it ignores clicks but keeps focus, width and name. A spinner replaces the icon, or covers
- * the label if there is no icon. A button with an icon and no text needs an `aria-label`.
+ * A button. While `pending` or `aria-disabled` it ignores clicks but keeps focus and name. While pending, a spinner
+ * replaces the icon, or covers the label if there is no icon. A button with an icon and no text needs an `aria-label`.
  */
 export function Button(props: ButtonProps) {
   const { pending = false, type = "button", onClick, ...others } = props;
   const { icon, label, ...rest } = withStyle(others);
+  const isInert = pending || rest["aria-disabled"] === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (isInert) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -44,7 +45,7 @@ export function Button(props: ButtonProps) {
       type={type}
       data-pending={pending ? (icon ? "icon" : "bare") : undefined}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest["aria-disabled"]}
+      aria-disabled={isInert}
       onClick={press}
     >
       {pending ? <Spinner /> : icon}

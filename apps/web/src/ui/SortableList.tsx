@@ -1,4 +1,4 @@
-/** A list whose items can be moved by mouse, touch or keyboard, with announcements for screen readers, and its rows. */
+/** A list whose items can be dragged by mouse, touch or keyboard, with announcements for screen readers, and its rows. */
 import {
   type Announcements,
   closestCenter,
@@ -17,9 +17,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
+import { MoveButtons } from "./MoveButtons.tsx";
 
 interface SortableListProps<Item extends { id: string }> {
   /** The items in the order in which they are shown. Their rows call `useSortableRow` with the same id. */
@@ -27,11 +28,14 @@ interface SortableListProps<Item extends { id: string }> {
   /** The name of an item in announcements. */
   titleOf: (item: Item) => string;
   isDisabled: boolean;
-  /** Called with all ids in the new order after an item was put down at another place. */
+  /** Called with all ids in the new order after an item was moved. */
   onReorder: (ids: string[]) => void;
   /** The list element with the rows. */
   children: ReactNode;
 }
+
+/** `onReorder` of the list for its rows; null while it is disabled. */
+const ReorderContext = createContext<((ids: string[]) => void) | null>(null);
 
 /** A drag starts after the pointer has moved this many pixels. */
 const DRAG_START_PX = 4;
@@ -65,22 +69,33 @@ export function SortableList<Item extends { id: string }>({
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
-        {children}
+        <ReorderContext value={isDisabled ? null : onReorder}>{children}</ReorderContext>
       </SortableContext>
     </DndContext>
   );
 }
 
-/** @returns the properties of the row's element, which has `data-dragging` meanwhile, and the button that drags it */
+/**
+ * @returns the properties of the row's element, which has `data-dragging` meanwhile, the button that drags it, and the
+ * buttons that move it by one place
+ */
 export function useSortableRow(id: string, title: string) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    attributes: { roleDescription: t("sortable") },
-  });
+  const onReorder = useContext(ReorderContext);
+  const sortable = useSortable({ id, attributes: { roleDescription: t("sortable") } });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
+  const ids = sortable.items.map(String);
+  const index = ids.indexOf(id);
   const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition };
   return {
     row: { ref: setNodeRef, style, "data-dragging": isDragging ? "" : undefined },
     handle: <DragHandle {...attributes} {...listeners} ref={setActivatorNodeRef} title={title} />,
+    moveButtons: (
+      <MoveButtons
+        title={title}
+        canMove={(step) => onReorder !== null && ids[index + step] !== undefined}
+        onMove={(step) => onReorder?.(arrayMove(ids, index, index + step))}
+      />
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
-import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Selectable } from "kysely";
 
@@ -34,7 +34,7 @@ export interface ChatSubmission extends PostSubmission {
 
 const LIMIT = perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute.");
 
-export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
+export type ChatWriter = SubmissionWriter<ChatSubmission, ChatMessage>;
 
 export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): ChatWriter {
   return createSubmissionWriter(kysely, {
@@ -56,7 +56,7 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
         visit_tag: item.visitTag,
       },
     }),
-    toReceipt: ({ message }) => asSeenByAuthor(toReceipt(message)),
+    toReceipt: (row) => asSeenByAuthor({ ...toMessage(row), isMine: true }),
     writes: (transaction, rows) => ({
       messages: insertRows(
         transaction,
@@ -65,11 +65,7 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       ),
     }),
     publish: (rows) => {
-      for (const { item, message } of rows) {
-        const profile = { participantId: item.visitTag, username: item.username || null, avatarUrl: item.avatarUrl };
-        const published = { ...toReceipt(message), ...profile, isMine: false, reactions: [] };
-        publishNewMessage(bus, item.eventId, published, item.participantKey);
-      }
+      for (const row of rows) publishNewMessage(bus, row.item.eventId, toMessage(row), row.item.participantKey);
     },
   });
 }
@@ -79,15 +75,25 @@ function checksOf({ chatModerationEnabled }: EventRecord) {
   return { words: chatModerationEnabled, links: chatModerationEnabled };
 }
 
-function toReceipt(row: Selectable<PostRow> & { content: string }): ChatReceipt {
+interface NewMessage {
+  item: ChatSubmission;
+  message: Selectable<PostRow> & { content: string; visit_tag: string | null };
+}
+
+function toMessage({ item, message }: NewMessage): ChatMessage {
   return {
-    id: String(row.id),
-    content: row.content,
-    participantName: row.participant_name,
-    participantProfileId: row.profile_id,
-    submittedAt: row.submitted_at.toISOString(),
-    isHidden: row.is_hidden,
-    heldFor: row.held_for,
+    id: String(message.id),
+    content: message.content,
+    participantName: message.participant_name,
+    participantProfileId: message.profile_id,
+    participantId: message.visit_tag,
+    username: item.username || null,
+    avatarUrl: item.avatarUrl,
+    submittedAt: message.submitted_at.toISOString(),
+    isHidden: message.is_hidden,
+    heldFor: message.held_for,
+    isMine: false,
+    reactions: [],
   };
 }
 

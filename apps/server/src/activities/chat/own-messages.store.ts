@@ -1,5 +1,5 @@
 /** A participant's own messages and reactions. */
-import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
@@ -18,7 +18,7 @@ export interface OwnChatData {
 }
 
 /** A message that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
-export function asSeenByAuthor<Message extends ChatReceipt>(message: Message): Message {
+export function asSeenByAuthor(message: ChatMessage): ChatMessage {
   return message.heldFor === "muted" ? { ...message, isHidden: false, heldFor: null } : message;
 }
 

@@ -1,4 +1,4 @@
-import type { ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import type { TextFilterSettings } from "@hubbub/contract/moderation";
@@ -161,7 +161,7 @@ describe("held posts", () => {
     const link = "see https://example.org";
     expect((await author.post(`${path}/social`, { content: link })).json).toMatchObject({ isPending: false });
     expect((await author.post(`${path}/icebreaker`, { response: link })).json).toMatchObject({ status: "shown" });
-    expect(((await author.post(`${path}/chat`, { content: link })).json as ChatReceipt).heldFor).toBe("link");
+    expect(((await author.post(`${path}/chat`, { content: link })).json as ChatMessage).heldFor).toBe("link");
   });
 });
 

@@ -46,7 +46,12 @@ describe("the message list", () => {
 
   it("[QUERY-10] changes pushed during a fetch can be applied to its answer, also twice", () => {
     const pushed = (list: readonly ChatMessage[]) =>
-      withReactionCount(withHidden(withMessage(list, chatMessage({ id: "3" })), "1"), "2", "🔥", 4);
+      withReactionCount(withHidden(withMessage(list, chatMessage({ id: "3" })), "1"), {
+        messageId: "2",
+        reactionId: "7",
+        emoji: "🔥",
+        count: 4,
+      });
     const answer = [chatMessage({ id: "1" }), chatMessage({ id: "2", isMine: true })];
     const list = pushed(answer);
     expect(ids(list)).toEqual(["1", "2", "3"]);

@@ -1,5 +1,5 @@
 /** Pure functions that change the cached list of chat messages (oldest first). */
-import type { ChatMessage, ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage, ChatReactionChange, ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji, visitTag } from "@hubbub/contract/activities/chat/index";
 import { normalizeText } from "@hubbub/contract/text";
 
@@ -26,7 +26,7 @@ export function withHidden(list: MessageList, messageId: string): MessageList {
 }
 
 /** Sets the count of an emoji; whether the reader has reacted does not change. */
-export function withReactionCount(list: MessageList, messageId: string, emoji: ChatEmoji, count: number): MessageList {
+export function withReactionCount(list: MessageList, { messageId, emoji, count }: ChatReactionChange): MessageList {
   return withChange(list, messageId, (message) => ({
     ...message,
     reactions: setCount(message.reactions, emoji, count),

@@ -9,7 +9,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, refetchUntilRead } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -42,14 +42,19 @@ export function sendMessage(eventId: string, draft: Draft, newestId: number, key
   submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, before: newestId, key });
 }
 
-/** Shows the outcome. A saved message stays in the outbox until the list was read again, so it is always visible. */
-export function handleMessage({ entry: { state, reason }, event, client }: Outcome): Promise<unknown> | void {
-  if (state === "saved") {
-    // The message shows a check mark; this toast is only for screen readers.
-    toast({ title: t("Message sent!"), shape: "spoken" });
-    return refetchUntilRead(client, chatQuery(event.id).queryKey);
+/** Adds a saved message to the list, or shows why it was refused. */
+export function handleMessage({ entry, answer, event, client }: Outcome): Promise<unknown> | void {
+  if (entry.state === "refused") {
+    toast({ title: t("Failed to send message"), description: entry.reason || t("Please try again"), tone: "error" });
+    return;
   }
-  toast({ title: t("Failed to send message"), description: reason || t("Please try again"), tone: "error" });
+  // The message shows a check mark; this toast is only for screen readers.
+  toast({ title: t("Message sent!"), shape: "spoken" });
+  const { queryKey } = chatQuery(event.id);
+  const message = answer as ChatMessage | undefined;
+  // The answer may be that of an earlier attempt; without one, another tab of this browser got it.
+  if (!message || entry.attempts > 0) return client.invalidateQueries({ queryKey });
+  applyChange(client, queryKey, (list) => withMessage(list, message));
 }
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";

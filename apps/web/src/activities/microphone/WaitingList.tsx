@@ -1,13 +1,12 @@
 /** Those who wait, in their order. Buttons move them. */
 import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { MoveButtons } from "../../ui/MoveButtons.tsx";
 import { EntryText } from "./EntryText.tsx";
 
 const MINUTE_MS = 60_000;
@@ -24,24 +23,13 @@ interface WaitingListProps {
 
 export function WaitingList({ event, entries, canMute, calling, onCall, onOrder }: WaitingListProps) {
   const now = useNow(MINUTE_MS / 4);
-  const list = useRef<HTMLOListElement>(null);
-  /** The button that was pressed last. Moving its row takes the focus from it. */
-  const pressed = useRef<string | null>(null);
   const ids = entries.map(({ id }) => id);
-  const order = ids.join();
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = null;
-  }, [order]);
-
-  const move = (index: number, step: -1 | 1) => {
+  const canMove = (index: number, step: -1 | 1) => {
     const [moved, other] = [entries[index], entries[index + step]];
-    if (!moved || !other || !canSwap(event, moved, other)) return;
-    pressed.current = `${moved.id} ${step}`;
-    onOrder(ids.with(index, other.id).with(index + step, moved.id));
+    return moved !== undefined && other !== undefined && canSwap(event, moved, other);
   };
   return (
-    <ol ref={list} className="divide-y divide-line">
+    <ol className="divide-y divide-line">
       {entries.map((entry, index) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-3 py-3">
           <b className="w-8 flex-none text-center text-lg text-muted tabular-nums">{formatNumber(index + 1)}</b>
@@ -51,25 +39,11 @@ export function WaitingList({ event, entries, canMute, calling, onCall, onOrder 
               <Button size="sm" variant="soft" pending={calling === entry.id} onClick={() => onCall(entry.id)}>
                 {t("Call", { context: "a person" })}
               </Button>
-              {([-1, 1] as const).map((step) => {
-                const other = entries[index + step];
-                const label = t(step === -1 ? "Move {title} up" : "Move {title} down", {
-                  title: entry.participantName,
-                });
-                return (
-                  <Button
-                    key={step}
-                    size="sm"
-                    variant="ghost"
-                    icon={step === -1 ? <ArrowUp /> : <ArrowDown />}
-                    aria-label={label}
-                    title={label}
-                    data-move={`${entry.id} ${step}`}
-                    disabled={!other || !canSwap(event, entry, other)}
-                    onClick={() => move(index, step)}
-                  />
-                );
-              })}
+              <MoveButtons
+                title={entry.participantName}
+                canMove={(step) => canMove(index, step)}
+                onMove={(step) => onOrder(ids.toSpliced(index, 1).toSpliced(index + step, 0, entry.id))}
+              />
               {canMute ? (
                 <MuteButton eventId={event.id} post={{ kind: "speaker", id: entry.id, name: entry.participantName }} />
               ) : null}

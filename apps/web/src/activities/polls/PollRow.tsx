@@ -29,7 +29,7 @@ interface PollRowProps {
 
 export function PollRow(props: PollRowProps) {
   const { event, poll } = props;
-  const { row, handle } = useSortableRow(poll.id, poll.question);
+  const { row, handle, moveButtons } = useSortableRow(poll.id, poll.question);
   const [isExpanded, setIsExpanded] = useState(false);
   const answered = poll.answered ?? 0;
   const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
@@ -53,6 +53,7 @@ export function PollRow(props: PollRowProps) {
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
           </p>
         </div>
+        {canEditSettings(event) ? <span className="sm:order-last">{moveButtons}</span> : null}
         <div className="flex flex-wrap gap-2">
           {poll.results !== null && answered > 0 && poll.state !== "open" ? (
             <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>

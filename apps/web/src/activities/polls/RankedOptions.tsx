@@ -38,6 +38,7 @@ interface RankedOptionProps extends ComponentProps<"li"> {
 }
 
 const SPACE = <span className="size-target flex-none" />;
+const BUTTON_SPACE = <span className="size-target flex-none sm:size-9" />;
 
 export function RankedOption(props: RankedOptionProps) {
   const { rank, text, handle = SPACE, result, children, ...row } = props;
@@ -56,8 +57,8 @@ export function RankedOption(props: RankedOptionProps) {
       </span>
       {children ?? (
         <>
-          {SPACE}
-          {SPACE}
+          {BUTTON_SPACE}
+          {BUTTON_SPACE}
         </>
       )}
     </li>

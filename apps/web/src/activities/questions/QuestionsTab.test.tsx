@@ -343,14 +343,6 @@ describe("reading", () => {
     fireEvent.click(screen.getByRole("button", { name: "Show 1 new question" }));
     expect(document.querySelectorAll("[data-enters]")).toHaveLength(1);
   });
-
-  it("[Q-61] refetches the list after a vote message without counts", async () => {
-    await open();
-    questions = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
-    await push({ type: "question_voted", data: { postId: "1" } } as LiveMessage);
-    await settle(2000);
-    expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
-  });
 });
 
 describe("voting without a network", () => {

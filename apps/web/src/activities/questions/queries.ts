@@ -11,13 +11,6 @@ import { type QuestionChange, withChange } from "./question-list.ts";
 /** The beginning of the keys of all lists: each viewer has one, because of own votes and pending questions. */
 export const questionsKey = (eventId: string) => listKey<readonly Question[]>("questions", eventId, "list");
 
-/** Only the question's id is guaranteed. */
-interface Voted {
-  postId: string;
-  upvotes?: number;
-  downvotes?: number;
-}
-
 export const questionMessages: ListMessages<readonly Question[]> = {
   "question:created": (list, question) => withChange(list, { type: "published", question }),
   "question:updated": (list, question) => withChange(list, { type: "published", question }),
@@ -25,10 +18,7 @@ export const questionMessages: ListMessages<readonly Question[]> = {
   // The message does not say what the viewer has voted on these questions, and which are the viewer's own.
   "questions:merged": (list, { into, from, isUndone }) =>
     uncertain(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
-  question_voted: (list, { postId, upvotes, downvotes }: Voted) =>
-    upvotes === undefined || downvotes === undefined
-      ? uncertain(list)
-      : withChange(list, { type: "counted", postId, upvotes, downvotes }),
+  question_voted: (list, counts) => withChange(list, { type: "counted", ...counts }),
 };
 
 /** The questions that this viewer may see, unordered. */

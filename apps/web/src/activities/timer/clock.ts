@@ -47,39 +47,9 @@ export function formatDigits(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** A pushed timer. Only `endAt` is guaranteed (TIM-30). */
-export type PushedTimer = Pick<Timer, "endAt"> & Partial<Timer>;
-
-/**
- * The complete timer of a message: fields missing in the message follow from its type and from the cached timer.
- * @param serverNow epoch milliseconds
- */
-export function completeTimer(
-  cached: CachedTimer | undefined,
-  status: TimerStatus,
-  message: PushedTimer,
-  serverNow: number,
-): CachedTimer {
-  const before = cached === undefined || status === "idle" ? 0 : remainingAt(cached, serverNow) / 1000;
-  const remaining = status === "running" && message.endAt ? (Date.parse(message.endAt) - serverNow) / 1000 : before;
-  return toCached({
-    status,
-    duration: cached?.duration ?? (status === "running" ? Math.round(remaining) : null),
-    remaining: Math.max(0, remaining),
-    revision: (cached?.revision ?? 0) + 1,
-    ...message,
-  });
-}
-
 /** The newer of two timers, by revision. */
 export function newerTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
   return cached && cached.revision > arrived.revision ? cached : arrived;
-}
-
-/** Milliseconds left. */
-function remainingAt(timer: CachedTimer, serverNow: number): number {
-  if (timer.status !== "running" || timer.endAt === null) return stoppedAt(timer);
-  return Math.min((timer.duration ?? 0) * 1000, Math.max(0, Date.parse(timer.endAt) - serverNow));
 }
 
 /** Milliseconds left while the timer does not run. */

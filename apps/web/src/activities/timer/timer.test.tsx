@@ -67,25 +67,6 @@ describe("the timer tab", () => {
     expect(screen.getByText("Ready to start")).toBeTruthy();
   });
 
-  it("[TIM-30] applies a message that contains only endAt", async () => {
-    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
-    serve({ [`GET ${PATH}`]: () => ({ body: timer() }) });
-    const { push } = renderInRoom(<TimerTab event={someEvent} />);
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    push("timer:start", { endAt: "2026-03-01T10:05:00Z" } as Timer);
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(screen.getByText("Running")).toBeTruthy();
-    expect(screen.getByRole("timer").textContent).toBe("05:00");
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    push("timer:stop", { endAt: null } as Timer);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByText("Paused")).toBeTruthy();
-    expect(screen.getByRole("timer").textContent).toBe("04:00");
-    push("timer:reset", { endAt: null } as Timer);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByText("Ready to start")).toBeTruthy();
-  });
-
   it("[TIM-25] shows Time's Up! at zero, and the elapsed share", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
     const answer = running(3);

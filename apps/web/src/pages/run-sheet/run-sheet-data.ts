@@ -1,6 +1,5 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
-import type { MoveRunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
-import type { QueryClient } from "@tanstack/react-query";
+import type { MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
@@ -22,38 +21,57 @@ export const runSheetQuery = (eventId: string) =>
   });
 
 interface StepChange {
-  steps: RunSheetStep[];
-  /** The version that was changed. */
-  version: number;
+  /** The run sheet that the person saw. */
+  seen: RunSheet;
+  /** Index of the changed step in it; null for none. */
+  index: number | null;
+  /** Returns the new steps. `place` is where the step is by now. */
+  edit: (steps: readonly RunSheetStep[], place: number) => RunSheetStep[];
 }
 
-/** Replaces the steps. */
+/** Replaces the steps. Each change waits for the one before it, and is made to its result. */
 export function useSaveSteps(eventId: string) {
+  const { queryKey } = runSheetQuery(eventId);
   return useCall({
-    send: (body: StepChange) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
-    onDone: (sheet, client) => applyChange(client, runSheetQuery(eventId).queryKey, sheet),
-    onFailed: (_, client) => refetch(client, eventId),
+    queue: queryKey,
+    send: ({ seen, index, edit }: StepChange, client) => {
+      const now = client.getQueryData(queryKey) ?? seen;
+      const place = index === null ? now.steps.length : placeNow(seen, index, now);
+      // If somebody else has changed the step, the server refuses the older version and says why.
+      const [{ steps, version }, at] = place === null ? [seen, index ?? 0] : [now, place];
+      return request("PUT /api/events/:eventId/run-sheet", {
+        params: { eventId },
+        body: { steps: edit(steps, at), version },
+      });
+    },
+    onDone: (sheet, client) => applyChange(client, queryKey, sheet),
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not save the changes"),
   });
 }
 
+/** Where a step that somebody saw is by now; null if it was changed or deleted since. */
+export function placeNow(seen: RunSheet, index: number, now: RunSheet): number | null {
+  if (now.version === seen.version) return index;
+  const step = JSON.stringify(seen.steps[index]);
+  const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
+  return place === -1 ? null : place;
+}
+
 /** Goes to a step. */
 export function useGoToStep(eventId: string) {
+  const { queryKey } = runSheetQuery(eventId);
   return useCall({
     send: (body: MoveRunSheet) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
     onDone: ({ skipped, ...sheet }, client) => {
-      applyChange(client, runSheetQuery(eventId).queryKey, sheet);
+      applyChange(client, queryKey, sheet);
       const [first] = skipped;
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    onFailed: (_, client) => refetch(client, eventId),
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not go to this step"),
   });
-}
-
-function refetch(client: QueryClient, eventId: string): void {
-  void client.invalidateQueries({ queryKey: runSheetQuery(eventId).queryKey });
 }
 
 function skippedTitle({ step }: SkippedStep, count: number): string {

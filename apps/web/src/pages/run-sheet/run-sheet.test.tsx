@@ -117,8 +117,8 @@ it("[RUN-22] moves a step with the focus on it, and brings a deleted step back w
     sent
       .filter(({ name }) => name.startsWith("PUT"))
       .map(({ body }) => (body as RunSheet).steps.map(({ note }) => note));
-  fireEvent.click(await screen.findByRole("button", { name: "Move step 3 up" }));
-  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move step 2 up"));
+  fireEvent.click(await screen.findByRole("button", { name: "Move 3. Note up" }));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move 2. Note up"));
   expect(notes()).toEqual([["Welcome everybody", "Say thanks", "Lights off"]]);
   fireEvent.click(screen.getByRole("button", { name: "Delete step 1" }));
   fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
@@ -128,4 +128,29 @@ it("[RUN-22] moves a step with the focus on it, and brings a deleted step back w
       ["Welcome everybody", "Say thanks", "Lights off"],
     ]),
   );
+});
+
+it("[RUN-22] deletes a step while a move is on its way", async () => {
+  let sheet: RunSheet = { steps, current: 0, version: 1 };
+  let confirm: () => void = () => undefined;
+  const puts: RunSheet[] = [];
+  openAdmin(`/admin/${event.id}/run-sheet`, {
+    ...serverWith([event]),
+    [`GET ${path}/polls`]: { body: [] },
+    [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
+    [`PUT ${path}/run-sheet`]: async (body: unknown) => {
+      const put = body as RunSheet;
+      puts.push(put);
+      if (puts.length === 1) await new Promise<void>((resolve) => (confirm = resolve));
+      sheet = { ...sheet, steps: put.steps, version: put.version + 1 };
+      return { body: sheet };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Move 3. Note up" }));
+  await waitFor(() => expect(puts).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: "Delete step 3" }));
+  confirm();
+  await waitFor(() => expect(puts).toHaveLength(2));
+  expect(puts.map(({ version }) => version)).toEqual([1, 2]);
+  expect(puts[1]?.steps.map(({ note }) => note)).toEqual(["Welcome everybody", "Lights off"]);
 });

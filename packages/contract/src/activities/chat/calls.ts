@@ -33,18 +33,6 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Response to the author. */
-export const ChatReceipt = z.object({
-  id: z.string(),
-  content: z.string(),
-  participantName: z.string(),
-  participantProfileId: z.nullable(z.string()),
-  submittedAt: instant,
-  isHidden: z.boolean(),
-  heldFor: z.nullable(z.enum(HELD_FOR)),
-});
-export type ChatReceipt = z.infer<typeof ChatReceipt>;
-
 /** Result of adding or removing a reaction: its new state and all reactions to the message. */
 export const ChatReactionReceipt = z.object({
   messageId: z.string(),
@@ -54,7 +42,7 @@ export const ChatReactionReceipt = z.object({
 });
 export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
 
-const ChatReactionChange = z.object({
+export const ChatReactionChange = z.object({
   messageId: z.string(),
   reactionId: z.string(),
   emoji: z.enum(CHAT_REACTIONS),
@@ -79,7 +67,7 @@ export const chatProtocol = {
         participantProfileId: claimedProfileId,
         participantName,
       }),
-      answer: ChatReceipt,
+      answer: ChatMessage,
       status: 201,
     },
     "GET /api/events/:eventId/chat/:messageId/reactions": {

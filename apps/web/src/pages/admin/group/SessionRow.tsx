@@ -21,7 +21,7 @@ interface SessionRowProps {
 
 /** A session that can be dragged. */
 export function SessionRow({ session, group }: SessionRowProps) {
-  const { row, handle } = useSortableRow(session.id, session.title);
+  const { row, handle, moveButtons } = useSortableRow(session.id, session.title);
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
@@ -75,6 +75,7 @@ export function SessionRow({ session, group }: SessionRowProps) {
         </ButtonLink>
         {canManage(group) ? (
           <>
+            {moveButtons}
             <UnlinkButton session={session} groupId={group.id} />
             {status === "live" ? (
               <span className="w-24 max-md:hidden" />

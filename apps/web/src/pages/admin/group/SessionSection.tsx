@@ -4,10 +4,8 @@ import { CalendarPlus } from "lucide-react";
 import type { AdminGroup } from "../../../groups/keys.ts";
 import { LoadedSessions } from "../../../groups/LoadedSessions.tsx";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
-import { useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
-import { Key } from "../../../ui/Key.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { canManage } from "./group-permissions.ts";
@@ -15,15 +13,11 @@ import { applyOrder, placesOf } from "./session-sorting.ts";
 import { SessionRow } from "./SessionRow.tsx";
 
 export function SessionSection({ group }: { group: AdminGroup }) {
-  const sessions = useGroupSessions(group).data ?? [];
   return (
     <section aria-labelledby="conference-sessions" className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="conference-sessions" className="text-xl leading-tight">
-          {t("Conference Sessions")}
-        </h2>
-        {canManage(group) && sessions.length > 1 ? <KeyHint /> : null}
-      </div>
+      <h2 id="conference-sessions" className="mb-3 text-xl leading-tight">
+        {t("Conference Sessions")}
+      </h2>
       <LoadedSessions
         group={group}
         loading={<Skeleton radius="lg" className="h-16" />}
@@ -40,16 +34,7 @@ export function SessionSection({ group }: { group: AdminGroup }) {
   );
 }
 
-/** Hidden from screen readers, which get instructions from the list. */
-function KeyHint() {
-  return (
-    <span aria-hidden="true" className="text-sm text-muted pointer-coarse:hidden">
-      {t("To reorder, drag or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
-    </span>
-  );
-}
-
-/** The ordered sessions, which can be dragged by mouse, touch or keyboard. */
+/** The ordered sessions, which can be moved. */
 function SortableSessions({ group, sessions }: { group: AdminGroup; sessions: readonly GroupSession[] }) {
   const { mutate } = useReorderSessions(group.id);
   // Also of calls that wait for the network since before this page was opened.

@@ -180,6 +180,16 @@ it("[GRP-76] offers only the organizer's own events without a group", async () =
   expect(screen.getByText("Create new events first from the Dashboard.")).toBeTruthy();
 });
 
+it("[GRP-70] moves a session with buttons, which do nothing at the ends of the list", async () => {
+  const sent = await openGroup({ [`PATCH ${api}/reorder`]: { body: threeSessions } });
+  const [first, second, third] = threeSessions;
+  press(`Move ${first!.title} up`);
+  press(`Move ${first!.title} down`);
+  await waitFor(() => expect(callsOf(sent, "PATCH")).toHaveLength(1));
+  const order = [second, first, third].map((session, index) => ({ eventId: session!.id, groupOrder: index + 1 }));
+  expect(callsOf(sent, "PATCH")[0]?.body).toEqual({ updates: order });
+});
+
 it("[GRP-77] saves a changed setting once on blur or with Save; an empty value clears it", async () => {
   const sent = await openGroup({
     "GET /api/event-groups/permalink/northlight": { body: { ...group, bannerUrl1: "https://example.org/1.png" } },

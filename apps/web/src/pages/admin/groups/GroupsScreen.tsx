@@ -1,9 +1,9 @@
 import { FileUp, Layers, Plus } from "lucide-react";
-import { useState } from "react";
 import { useOrganizerGroups } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { DialogButton } from "../../../ui/DialogButton.tsx";
 import { PageCard } from "../PageCard.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
@@ -18,21 +18,21 @@ import { CardGrid } from "../CardGrid.tsx";
 
 /** The Event Groups tab: the organizer's groups, newest first. */
 export function GroupsScreen() {
-  const [creating, setCreating] = useState(false);
   const mayCreate = useCanCreate();
   const query = useOrganizerGroups();
   const { data: groups, error } = query;
   const failure = useLoadFailure(query);
   if (failure) return failure;
+  const hasGroups = groups !== undefined && groups.length > 0;
 
   const create = mayCreate ? (
     <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:flex-col">
       <ButtonLink variant="quiet" icon={<FileUp />} href={paths.importSchedule()}>
         {t("Import a schedule")}
       </ButtonLink>
-      <Button icon={<Plus />} onClick={() => setCreating(true)}>
+      <DialogButton icon={<Plus />} renderDialog={(close) => <CreateGroupDialog onClose={close} />}>
         {t("Create Event Group")}
-      </Button>
+      </DialogButton>
     </div>
   ) : null;
   return (
@@ -42,15 +42,15 @@ export function GroupsScreen() {
         <div>
           <h1 className="text-2xl leading-tight">{t("Event Groups")}</h1>
           <p className="mt-1 text-muted">
-            {groups && groups.length > 0
+            {hasGroups
               ? plural(groups.length, "1 event group", "{count} event groups")
               : t("An event group, such as a conference, is a series of events with one link.")}
           </p>
         </div>
-        {groups && groups.length > 0 ? create : null}
+        {hasGroups ? create : null}
       </div>
       {!groups ? <LoadingCards label={t("Loading…")} /> : null}
-      {groups && groups.length > 0 ? (
+      {hasGroups ? (
         <CardGrid>
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
@@ -67,7 +67,6 @@ export function GroupsScreen() {
           action={create}
         />
       ) : null}
-      {creating ? <CreateGroupDialog onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

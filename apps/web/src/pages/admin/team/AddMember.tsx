@@ -17,17 +17,7 @@ interface AddMemberProps {
   onClose: () => void;
 }
 
-const texts = {
-  event: { username: () => t("Hub username"), hint: () => null, admin: () => t("Admin: the whole event") },
-  group: {
-    username: () => t("Username"),
-    hint: () =>
-      t("The person's username at {hub}. The person does not need to have signed in here before.", {
-        hub: pageConfig.hub.name,
-      }),
-    admin: () => t("Admin: the whole group"),
-  },
-};
+const adminNames = { event: () => t("Admin: the whole event"), group: () => t("Admin: the whole group") };
 
 /** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
 export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
@@ -37,11 +27,10 @@ export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
   });
   const { control } = form;
   const isEmpty = isBlank(useWatch({ control, name: "username" }));
-  const { username, hint, admin } = texts[of.kind];
 
   const roles: { value: CollaboratorRole; label: string }[] = [
     { value: "moderator", label: t("Moderator: contributions and activities") },
-    ...(canAddAdmins ? [{ value: "admin" as const, label: admin() }] : []),
+    ...(canAddAdmins ? [{ value: "admin" as const, label: adminNames[of.kind]() }] : []),
   ];
   // The browser does not submit a form on Enter while its submit button is disabled.
   const refuseEmpty = (event: KeyboardEvent) => {
@@ -61,8 +50,10 @@ export function AddMember({ of, canAddAdmins, onClose }: AddMemberProps) {
       <FormTextField
         control={control}
         name="username"
-        label={username()}
-        hint={hint()}
+        label={t("Username")}
+        hint={t("The person's username at {hub}. The person does not need to have signed in here before.", {
+          hub: pageConfig.hub.name,
+        })}
         max={USERNAME_MAX}
         autoComplete="off"
         autoCapitalize="none"

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
-import { runSheetQuery, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
+import { placeNow, runSheetQuery, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
 import { useStepTargets } from "../../../run-sheet/steps.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { StepDialog } from "./StepDialog.tsx";
@@ -32,50 +32,42 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const { mutate, mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** The button that gets the focus once the moved step is at its new place. */
-  const focus = useRef<string | null>(null);
+  /** The moved step, which gets the focus at its new place. */
+  const moved = useRef<{ to: number; by: -1 | 1 } | null>(null);
   const canEdit = canEditSettings(event);
   const steps = sheet?.steps ?? [];
 
   useEffect(() => {
-    if (focus.current === null) return;
-    list.current?.querySelector<HTMLElement>(focus.current)?.focus();
-    focus.current = null;
+    if (moved.current === null) return;
+    const { to, by } = moved.current;
+    list.current?.querySelectorAll<HTMLElement>(`[data-move="${by}"]`)[to]?.focus();
+    moved.current = null;
   }, [sheet]);
 
-  /** Resolves to null after a failure, which useSaveSteps has shown. */
-  const save = (changed: RunSheetStep[], version = sheet?.version ?? 0) =>
-    mutateAsync({ steps: changed, version }).catch(() => null);
-  const move = async (from: number, to: number) => {
-    const [step] = steps.slice(from, from + 1);
-    if (!step || isPending) return;
-    const atEnd = to === 0 || to === steps.length - 1;
-    const direction = to < from !== atEnd ? "up" : "down";
-    focus.current = `[data-step="${to}"][data-move="${direction}"]`;
-    if (!(await save(steps.toSpliced(from, 1).toSpliced(to, 0, step)))) {
-      focus.current = null;
-      return;
-    }
-    toast({ title: t("Step {number} of {count}", { number: to + 1, count: steps.length }), shape: "spoken" });
+  const save = (change: Parameters<typeof mutateAsync>[0]) => mutateAsync(change).catch(() => null);
+  const move = async (seen: RunSheet, index: number, by: -1 | 1) => {
+    const to = index + by;
+    moved.current = { to, by };
+    const edit = (now: readonly RunSheetStep[], place: number) =>
+      now.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, ...now.slice(place, place + 1));
+    const after = await save({ seen, index, edit });
+    if (after)
+      toast({ title: t("Step {number} of {count}", { number: to + 1, count: after.steps.length }), shape: "spoken" });
+    else moved.current = null;
   };
-  const remove = async (index: number) => {
-    const before = steps;
-    const after = await save(before.toSpliced(index, 1));
+  const remove = async (seen: RunSheet, index: number, step: RunSheetStep) => {
+    const after = await save({ seen, index, edit: (now, place) => now.toSpliced(place, 1) });
     if (!after) return;
-    toast({
-      title: t("Deleted"),
-      tone: "success",
-      action: undoAction(() => void save(before, after.version)),
-    });
+    const undo = () => void save({ seen: after, index: null, edit: (now) => now.toSpliced(index, 0, step) });
+    toast({ title: t("Deleted"), tone: "success", action: undoAction(undo) });
   };
   const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
-    const place = index === null ? steps.length : placeNow(opened, index, sheet ?? opened);
-    if (place !== null) mutate({ steps: steps.toSpliced(place, 1, step), version: sheet?.version ?? 0 }, { onSuccess });
-    else if (index !== null) {
-      // The server refuses the older version and says why. The next attempt adds the step.
-      const onSettled = () => setForm({ index: null, opened });
-      mutate({ steps: opened.steps.with(index, step), version: opened.version }, { onSettled });
-    }
+    const isChanged = index !== null && placeNow(opened, index, sheet ?? opened) === null;
+    mutate(
+      { seen: opened, index, edit: (now, place) => now.toSpliced(place, 1, step) },
+      // The next attempt adds the step.
+      { onSuccess, onError: () => isChanged && setForm({ index: null, opened }) },
+    );
   };
 
   return (
@@ -127,9 +119,9 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
                   count={steps.length}
                   isCurrent={index === loaded.current}
                   canEdit={canEdit}
-                  onMove={(to) => void move(index, to)}
+                  onMove={(by) => void move(loaded, index, by)}
                   onEdit={() => setForm({ index, opened: loaded })}
-                  onDelete={() => void remove(index)}
+                  onDelete={() => void remove(loaded, index, step)}
                 />
               ))}
             </ol>
@@ -146,12 +138,4 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       ) : null}
     </section>
   );
-}
-
-/** Where a step of the opened run sheet is by now; null if somebody else has changed or deleted it. */
-function placeNow(opened: RunSheet, index: number, now: RunSheet): number | null {
-  if (now.version === opened.version) return index;
-  const step = JSON.stringify(opened.steps[index]);
-  const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
-  return place === -1 ? null : place;
 }

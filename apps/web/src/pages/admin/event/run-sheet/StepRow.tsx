@@ -1,10 +1,11 @@
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { createElement } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { MoveButtons } from "../../../../ui/MoveButtons.tsx";
 import { STEP_TEXTS } from "../../../run-sheet/steps.ts";
 
 interface StepRowProps {
@@ -14,7 +15,7 @@ interface StepRowProps {
   count: number;
   isCurrent: boolean;
   canEdit: boolean;
-  onMove: (to: number) => void;
+  onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -44,25 +45,10 @@ export function StepRow(props: StepRowProps) {
       </div>
       {canEdit ? (
         <div className="ms-auto flex flex-none gap-0.5">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<ArrowUp />}
-            data-step={index}
-            data-move="up"
-            disabled={index === 0}
-            aria-label={t("Move step {number} up", { number })}
-            onClick={() => onMove(index - 1)}
-          />
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<ArrowDown />}
-            data-step={index}
-            data-move="down"
-            disabled={number === count}
-            aria-label={t("Move step {number} down", { number })}
-            onClick={() => onMove(index + 1)}
+          <MoveButtons
+            title={`${number}. ${title}`}
+            canMove={(by) => index + by >= 0 && index + by < count}
+            onMove={onMove}
           />
           <Button
             variant="ghost"

@@ -58,7 +58,7 @@ it("[TEAM-11] adds a member by trimmed username, moderator by default; the butto
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
   const dialog = within(screen.getByRole("dialog"));
   const add = dialog.getByRole<HTMLButtonElement>("button", { name: "Add" });
-  const name = dialog.getByLabelText<HTMLInputElement>("Hub username");
+  const name = dialog.getByLabelText<HTMLInputElement>("Username");
   expect(add.disabled).toBe(true);
   fireEvent.change(name, { target: { value: "   " } });
   expect(add.disabled).toBe(true);
@@ -76,7 +76,7 @@ it("[TEAM-12] after a refusal keeps the dialog open and shows the server's messa
   let answer = { status: 409, body: { code: "conflict", message: "kofi is already on the team" } as unknown };
   await openTeam({ [`POST ${path}`]: () => answer });
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
-  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
+  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Username");
   fireEvent.change(name, { target: { value: "kofi" } });
   fireEvent.submit(name.form!);
   expect(await screen.findByText("Failed to add collaborator")).toBeTruthy();
@@ -187,7 +187,7 @@ it("[TEAM-21] admins can confirm moderators only; other claims show Not confirme
 it("[TEAM-21] explains that an unregistered username needs a confirmation", async () => {
   await openTeam({ [`POST ${path}`]: { status: 201, body: mei }, [`GET ${path}`]: { body: [] } });
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
-  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
+  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Username");
   fireEvent.change(name, { target: { value: "mei" } });
   fireEvent.submit(name.form!);
   expect(await screen.findByText(/Nobody has this username yet/u)).toBeTruthy();

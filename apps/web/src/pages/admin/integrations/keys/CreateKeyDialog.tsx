@@ -13,7 +13,8 @@ import { FormCheckboxes } from "../FormCheckboxes.tsx";
 import { useCreateKey } from "./key-data.ts";
 import { scopeTexts } from "./scope-texts.ts";
 
-const LIFETIMES_DAYS = [7, 30, 90, 180, 365];
+/** How many days a key can be valid. */
+const LIFETIMES = [7, 30, 90, 180, 365];
 
 interface Fields {
   name: string;
@@ -78,7 +79,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="days"
         label={t("Valid for")}
-        options={LIFETIMES_DAYS.map((days) => ({ value: String(days), label: formatUnit(days, "day") }))}
+        options={LIFETIMES.map((days) => ({ value: String(days), label: formatUnit(days, "day") }))}
       />
     </FormDialog>
   );

@@ -9,7 +9,7 @@ import { DialogButton } from "../../../../ui/DialogButton.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { useDeleteWebhook } from "./webhook-data.ts";
-import { EditWebhookDialog } from "./WebhookDialogs.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { mutateAsync } = useDeleteWebhook();
@@ -43,7 +43,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           variant="quiet"
           size="sm"
           icon={<Pencil />}
-          renderDialog={(close) => <EditWebhookDialog webhook={webhook} onClose={close} />}
+          renderDialog={(close) => <WebhookDialog webhook={webhook} onClose={close} />}
         >
           {t("Edit")}
         </DialogButton>

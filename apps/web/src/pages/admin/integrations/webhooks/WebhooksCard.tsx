@@ -5,7 +5,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { DialogButton } from "../../../../ui/DialogButton.tsx";
 import { ListCard } from "../../../../ui/ListCard.tsx";
-import { AddWebhookDialog } from "./WebhookDialogs.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
 import { webhooksQuery } from "./webhook-data.ts";
 import { WebhookRow } from "./WebhookRow.tsx";
 
@@ -21,7 +21,7 @@ export function WebhooksCard() {
           variant="soft"
           icon={<WebhookIcon />}
           disabled={query.data === undefined || query.data.length >= WEBHOOKS_MAX}
-          renderDialog={(close) => <AddWebhookDialog onClose={close} />}
+          renderDialog={(close) => <WebhookDialog webhook={null} onClose={close} />}
         >
           {t("Add endpoint")}
         </DialogButton>

@@ -22,31 +22,24 @@ export const webhooksQuery = liveQuery({
 });
 
 /** Adds an endpoint to the list, or replaces it. */
-function store(client: QueryClient, stored: Webhook): void {
+function store(client: QueryClient, answer: Webhook | WebhookWithSecret): void {
+  const { secret: _, ...stored } = { secret: null, ...answer };
   applyChange(client, webhooksQuery.queryKey, (list) =>
-    withLast(stored)(list).toSorted((one, other) => Number(one.id) - Number(other.id)),
+    withLast<Webhook>(stored)(list).toSorted((one, other) => Number(one.id) - Number(other.id)),
   );
 }
 
-function withoutSecret(answer: WebhookWithSecret): Webhook {
-  const { secret: _, ...webhook } = answer;
-  return webhook;
-}
-
-export function useAddWebhook() {
+/** Changes an endpoint; null adds one. */
+export function useSaveWebhook(webhook: Webhook | null) {
   return useFormCall({
-    send: (body: BodyOf<"POST /api/webhooks">) => request("POST /api/webhooks", { body }),
-    onDone: (added, client) => store(client, withoutSecret(added)),
-    failed: () => t("Could not update the endpoint"),
-  });
-}
-
-/** @param others what is changed besides what is sent */
-export function useChangeWebhook(webhookId: string, others: { isEnabled?: boolean }) {
-  return useFormCall({
-    send: (body: BodyOf<"POST /api/webhooks">) =>
-      request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body: { ...body, ...others } }),
-    onDone: (changed, client) => store(client, changed),
+    send: ({ isEnabled, ...body }: BodyOf<"POST /api/webhooks"> & Pick<Webhook, "isEnabled">) =>
+      webhook === null
+        ? request("POST /api/webhooks", { body })
+        : request("PATCH /api/webhooks/:webhookId", {
+            params: { webhookId: webhook.id },
+            body: isEnabled === webhook.isEnabled ? body : { ...body, isEnabled },
+          }),
+    onDone: (saved, client) => store(client, saved),
     failed: () => t("Could not update the endpoint"),
   });
 }
@@ -54,7 +47,7 @@ export function useChangeWebhook(webhookId: string, others: { isEnabled?: boolea
 export function useReplaceSecret(webhookId: string) {
   return useCall({
     send: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
-    onDone: (replaced, client) => store(client, withoutSecret(replaced)),
+    onDone: (replaced, client) => store(client, replaced),
     failed: () => t("Could not update the endpoint"),
   });
 }

@@ -13,7 +13,7 @@ import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "../../../team/role-texts.ts";
 
 const HOUR_MS = 3600_000;
-/** In hours. */
+/** How many hours a link can be valid. */
 const LIFETIMES = [12, 24, 72, 168, 720];
 
 interface Fields {
