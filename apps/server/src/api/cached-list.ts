@@ -5,7 +5,7 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
-import type { Snapshot } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import { notFound } from "../platform/http/refusal.ts";
 
 /** What a list depends on besides its event or group, such as a language. Most lists have none. */
@@ -42,23 +42,30 @@ export function cachedList<Subject extends { id: string }, Data, V extends Varia
 ): (subject: Pick<Subject, "id">, ...variant: V) => Promise<Snapshot<Data>> {
   return ({ id }, ...variant) =>
     snapshots.read({ roomId: id, name, variant: variant.join(" ") }, async () => {
-      const subject = await subjects.find(id);
-      if (!subject) throw notFound(subjects.label);
-      if ("buildJson" in content) return content.buildJson(subject, ...variant);
-      return JSON.stringify(await content.build(subject, ...variant));
+      const subject = await findSubject(subjects, id);
+      if (!("buildJson" in content)) return Snapshot.of(await content.build(subject, ...variant), { isShared: true });
+      return new Snapshot<Data>(Buffer.from(await content.buildJson(subject, ...variant)), { isShared: true });
     });
 }
 
-/** Caches data that several answers are made from: a list, the team's list, and participants' own data. */
+/**
+ * Caches data that several answers are made from: a list, the team's list, and participants' own data. All readers get the
+ * same object, so it must not be changed.
+ */
 export function cachedData<Subject extends { id: string }, Data>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
   read: (subject: Subject) => Promise<Data>,
 ): (subject: Pick<Subject, "id">) => Promise<Data> {
-  const build = (subject: Subject, _variant: "data") => read(subject);
-  const cached = cachedList(snapshots, subjects, name, { build });
-  return async (subject) => (await cached(subject, "data")).json();
+  const dataOf = async (id: string) => read(await findSubject(subjects, id));
+  return ({ id }) => snapshots.read({ roomId: id, name, variant: "data" }, () => dataOf(id));
+}
+
+async function findSubject<Subject>(subjects: Subjects<Subject>, id: string): Promise<Subject> {
+  const subject = await subjects.find(id);
+  if (!subject) throw notFound(subjects.label);
+  return subject;
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */

@@ -1,4 +1,4 @@
-/** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
+/** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `RoomCache` keeps them. */
 import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
