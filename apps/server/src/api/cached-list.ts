@@ -12,15 +12,13 @@ import { notFound } from "../platform/http/refusal.ts";
 type Variant = readonly (string | null | undefined)[] | [];
 
 /**
- * Reads a list from the database; `buildJson` returns it as JSON text that the database makes.
+ * Reads a value from the database.
  * @param subject read again for this build. The request's own copy may be older than the change that caused the build.
  * @param variant each variant is cached separately, and the name invalidates all of them
  */
-type Build<Subject, V extends Variant, Result> = (subject: Subject, ...variant: V) => Promise<Result>;
+type Build<Subject, V extends Variant, Value> = (subject: Subject, ...variant: V) => Promise<Value>;
 
-type Content<Subject, Data, V extends Variant> =
-  | { build: Build<Subject, V, Data> }
-  | { buildJson: Build<Subject, V, string> };
+type Read<V extends Variant, Value> = (subject: { id: string }, ...variant: V) => Promise<Value>;
 
 /** The events or the groups. */
 interface Subjects<Subject> {
@@ -32,40 +30,39 @@ interface Subjects<Subject> {
 /**
  * Returns a function that reads a cached list of an event or group.
  * @param name every change of the content publishes it in `invalidates`
+ * @param build returns the list; or a shared snapshot, of JSON that the database makes
  * @throws Refusal 404 if the event or group was deleted
  */
-export function cachedList<Subject extends { id: string }, Data, V extends Variant = []>(
+export function cachedList<Subject, Data, V extends Variant = []>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
-  content: Content<Subject, Data, V>,
-): (subject: Pick<Subject, "id">, ...variant: V) => Promise<Snapshot<Data>> {
-  return ({ id }, ...variant) =>
-    snapshots.read({ roomId: id, name, variant: variant.join(" ") }, async () => {
-      const subject = await findSubject(subjects, id);
-      if (!("buildJson" in content)) return Snapshot.of(await content.build(subject, ...variant), { isShared: true });
-      return new Snapshot<Data>(Buffer.from(await content.buildJson(subject, ...variant)), { isShared: true });
-    });
+  build: Build<Subject, V, Data | Snapshot<Data>>,
+): Read<V, Snapshot<Data>> {
+  const toSnapshot = async (subject: Subject, ...variant: V) => {
+    const list = await build(subject, ...variant);
+    return list instanceof Snapshot ? list : Snapshot.of(list, { isShared: true });
+  };
+  return cachedData(snapshots, subjects, name, toSnapshot, "list");
 }
 
 /**
- * Caches data that several answers are made from: a list, the team's list, and participants' own data. All readers get the
- * same object, so it must not be changed.
+ * The same for data that several answers are made from: a list, the team's list, and participants' own data. All readers
+ * get one object, so it must not be changed.
  */
-export function cachedData<Subject extends { id: string }, Data>(
+export function cachedData<Subject, Data, V extends Variant = []>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
-  read: (subject: Subject) => Promise<Data>,
-): (subject: Pick<Subject, "id">) => Promise<Data> {
-  const dataOf = async (id: string) => read(await findSubject(subjects, id));
-  return ({ id }) => snapshots.read({ roomId: id, name, variant: "data" }, () => dataOf(id));
-}
-
-async function findSubject<Subject>(subjects: Subjects<Subject>, id: string): Promise<Subject> {
-  const subject = await subjects.find(id);
-  if (!subject) throw notFound(subjects.label);
-  return subject;
+  build: Build<Subject, V, Data>,
+  kind: "data" | "list" = "data",
+): Read<V, Data> {
+  return ({ id }, ...variant) =>
+    snapshots.read({ roomId: id, name, variant: [kind, ...variant].join(" ") }, async () => {
+      const subject = await subjects.find(id);
+      if (!subject) throw notFound(subjects.label);
+      return build(subject, ...variant);
+    });
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */

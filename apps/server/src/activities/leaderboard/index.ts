@@ -15,9 +15,9 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): Activity {
   const { kysely, bus, snapshots, events, activities } = deps;
-  const shared = cachedList(snapshots, events, "leaderboard", {
-    build: (event: EventRecord) => publicLeaderboard(deps, kysely, event),
-  });
+  const shared = cachedList(snapshots, events, "leaderboard", (event: EventRecord) =>
+    publicLeaderboard(deps, kysely, event),
+  );
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, shared),

@@ -46,9 +46,9 @@ export function leaderboardRoutes(
     }),
   );
 
-  const readOfGroup = cachedList(snapshots, groups, "group-leaderboard", {
-    build: (group) => publicGroupLeaderboard(deps, group.id),
-  });
+  const readOfGroup = cachedList(snapshots, groups, "group-leaderboard", (group) =>
+    publicGroupLeaderboard(deps, group.id),
+  );
   route("GET /api/event-groups/:groupId/leaderboard", ({ group }) => readOfGroup(group));
 }
 

@@ -29,9 +29,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
-  const shared = cachedList(snapshots, events, "microphone", {
-    build: async (event) => toPublicQueue(await queueOf(event)),
-  });
+  const shared = cachedList(snapshots, events, "microphone", async (event) => toPublicQueue(await queueOf(event)));
   route.list({
     call: "GET /api/events/:eventId/microphone",
     activity: microphone,

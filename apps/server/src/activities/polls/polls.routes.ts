@@ -42,9 +42,9 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   });
 
   const staffPolls = async ({ event }: { event: EventRecord }) => (await lists.read(event)).map(toStaffPoll);
-  const shared = cachedList(snapshots, events, "polls", {
-    build: async (event, answered: string | null) => publicPolls(await lists.read(event), answered),
-  });
+  const shared = cachedList(snapshots, events, "polls", async (event, answered: string | null) =>
+    publicPolls(await lists.read(event), answered),
+  );
   route.list({
     call: "GET /api/events/:eventId/polls",
     activity: polls,

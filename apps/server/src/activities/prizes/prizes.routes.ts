@@ -23,12 +23,10 @@ const ROLLED_NAMES_MAX = 16;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots, events, screenings } = deps;
-  const shared = cachedList(snapshots, events, "prize-winners", {
-    build: async (event) => {
-      const filters = await screenings.nameFilters(event);
-      const winners = await listWinners(kysely, event.id);
-      return winners.map((winner) => publicNames(winner, "displayName", filters));
-    },
+  const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
+    const filters = await screenings.nameFilters(event);
+    const winners = await listWinners(kysely, event.id);
+    return winners.map((winner) => publicNames(winner, "displayName", filters));
   });
   route.list({
     call: "GET /api/public/events/:eventId/prize-winners",
