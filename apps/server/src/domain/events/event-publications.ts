@@ -1,7 +1,7 @@
 /** What changes of an event, of its team and of its access links publish. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import { broadcast, type Bus, EVERYTHING } from "../bus.ts";
+import { broadcast, broadcastChanged, type Bus, EVERYTHING } from "../bus.ts";
 import { type Invalidation, SETTINGS_CACHES } from "../cache-names.ts";
 import {
   type EventRecord,
@@ -48,10 +48,9 @@ export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): v
 }
 
 export function publishTeamChange(bus: Bus, eventId: string): void {
-  broadcast(bus, eventId, { type: "team:updated", data: {} }, { audience: "staff" });
+  broadcastChanged(bus, eventId, "team:updated", "staff");
 }
 
 export function publishAccessLinks(bus: Bus, eventId: string): void {
-  const message = { type: "access-links:changed", data: {} } as const;
-  broadcast(bus, eventId, message, { audience: "staff", invalidates: ["access-links"] });
+  broadcastChanged(bus, eventId, "access-links:changed", "staff", ["access-links"]);
 }
