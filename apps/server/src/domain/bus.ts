@@ -20,9 +20,13 @@ export type Bus = AnyBus<Invalidation>;
 export type { Audience } from "../platform/bus/bus.ts";
 export { EVERYTHING, isStaleBy, type NodeNote, type Publication } from "../platform/bus/bus.ts";
 
-/** Who gets the messages of an activity: while it is off, only the team. */
-export function audienceIn(event: EventRecord, unit: Parameters<typeof isOn>[1]): Audience {
-  return isOn(event, unit) ? "everyone" : "staff";
+/** Who gets the messages of an activity that are for `readers`: while it is off, only the team. */
+export function audienceIn(
+  event: EventRecord,
+  unit: Parameters<typeof isOn>[1],
+  readers: Audience = "everyone",
+): Audience {
+  return isOn(event, unit) ? readers : "staff";
 }
 
 /**

@@ -12,11 +12,10 @@ export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonl
 
 /**
  * Invalidates the lists, and asks pages to read them again.
- * @param audience "staff" for a draft, else "everyone". While boards are off, only the team gets the message.
+ * @param readers "staff" for a draft. While boards are off, only the team gets the message.
  */
-export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
-  const readers = audience === "staff" ? audience : audienceIn(event, boards);
-  broadcastChanged(bus, event.id, "board:changed", readers, ["boards", "boards-own"]);
+export function publishBoardsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
+  broadcastChanged(bus, event.id, "board:changed", audienceIn(event, boards, readers), ["boards", "boards-own"]);
 }
 
 export interface ChangedIdeas {

@@ -48,8 +48,7 @@ export function publishStates(
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
 export function publishPollsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
-  const audience = readers === "staff" ? readers : audienceIn(event, polls);
-  broadcastChanged(bus, event.id, "poll:changed", audience, POLL_CACHES);
+  broadcastChanged(bus, event.id, "poll:changed", audienceIn(event, polls, readers), POLL_CACHES);
 }
 
 /**
