@@ -36,7 +36,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     empty: toPublicQueue([]),
     attendee: ({ event }) => shared(event),
     staff: ({ event }) => crewQueue(event),
-    speaker: ({ event }) => crewQueue(event),
+    isForSpeakers: true,
   });
 
   route.own({

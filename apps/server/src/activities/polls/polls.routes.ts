@@ -41,7 +41,6 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  const staffPolls = async ({ event }: { event: EventRecord }) => (await lists.read(event)).map(toStaffPoll);
   const shared = cachedList(snapshots, events, "polls", async (event, answered: string | null) =>
     publicPolls(await lists.read(event), answered),
   );
@@ -49,8 +48,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     call: "GET /api/events/:eventId/polls",
     activity: polls,
     attendee: async ({ event, keys }) => shared(event, await lists.findOpening(event, keys).catch(nullIfUnavailable)),
-    staff: staffPolls,
-    speaker: staffPolls,
+    staff: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
+    isForSpeakers: true,
   });
 
   route.own({
