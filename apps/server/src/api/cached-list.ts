@@ -5,22 +5,20 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
-import type { Snapshot } from "../platform/cache/snapshot.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
 import { notFound } from "../platform/http/refusal.ts";
 
 /** What a list depends on besides its event or group, such as a language. Most lists have none. */
 type Variant = readonly (string | null | undefined)[] | [];
 
 /**
- * Reads a list from the database; `buildJson` returns it as JSON text that the database makes.
+ * Reads a value from the database.
  * @param subject read again for this build. The request's own copy may be older than the change that caused the build.
  * @param variant each variant is cached separately, and the name invalidates all of them
  */
-type Build<Subject, V extends Variant, Result> = (subject: Subject, ...variant: V) => Promise<Result>;
+type Build<Subject, V extends Variant, Value> = (subject: Subject, ...variant: V) => Promise<Value>;
 
-type Content<Subject, Data, V extends Variant> =
-  | { build: Build<Subject, V, Data> }
-  | { buildJson: Build<Subject, V, string> };
+type Read<V extends Variant, Value> = (subject: { id: string }, ...variant: V) => Promise<Value>;
 
 /** The events or the groups. */
 interface Subjects<Subject> {
@@ -32,33 +30,39 @@ interface Subjects<Subject> {
 /**
  * Returns a function that reads a cached list of an event or group.
  * @param name every change of the content publishes it in `invalidates`
+ * @param build returns the list; or a shared snapshot, of JSON that the database makes
  * @throws Refusal 404 if the event or group was deleted
  */
-export function cachedList<Subject extends { id: string }, Data, V extends Variant = []>(
+export function cachedList<Subject, Data, V extends Variant = []>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
-  content: Content<Subject, Data, V>,
-): (subject: Pick<Subject, "id">, ...variant: V) => Promise<Snapshot<Data>> {
-  return ({ id }, ...variant) =>
-    snapshots.read({ roomId: id, name, variant: variant.join(" ") }, async () => {
-      const subject = await subjects.find(id);
-      if (!subject) throw notFound(subjects.label);
-      if ("buildJson" in content) return content.buildJson(subject, ...variant);
-      return JSON.stringify(await content.build(subject, ...variant));
-    });
+  build: Build<Subject, V, Data | Snapshot<Data>>,
+): Read<V, Snapshot<Data>> {
+  const toSnapshot = async (subject: Subject, ...variant: V) => {
+    const list = await build(subject, ...variant);
+    return list instanceof Snapshot ? list : Snapshot.of(list, { isShared: true });
+  };
+  return cachedData(snapshots, subjects, name, toSnapshot, "list");
 }
 
-/** Caches data that several answers are made from: a list, the team's list, and participants' own data. */
-export function cachedData<Subject extends { id: string }, Data>(
+/**
+ * The same for data that several answers are made from: a list, the team's list, and participants' own data. All readers
+ * get one object, so it must not be changed.
+ */
+export function cachedData<Subject, Data, V extends Variant = []>(
   snapshots: Snapshots,
   subjects: Subjects<Subject>,
   name: SharedCacheName,
-  read: (subject: Subject) => Promise<Data>,
-): (subject: Pick<Subject, "id">) => Promise<Data> {
-  const build = (subject: Subject, _variant: "data") => read(subject);
-  const cached = cachedList(snapshots, subjects, name, { build });
-  return async (subject) => (await cached(subject, "data")).json();
+  build: Build<Subject, V, Data>,
+  kind: "data" | "list" = "data",
+): Read<V, Data> {
+  return ({ id }, ...variant) =>
+    snapshots.read({ roomId: id, name, variant: [kind, ...variant].join(" ") }, async () => {
+      const subject = await subjects.find(id);
+      if (!subject) throw notFound(subjects.label);
+      return build(subject, ...variant);
+    });
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */

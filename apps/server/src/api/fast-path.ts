@@ -4,37 +4,26 @@
  *
  * - It is a GET of a call that was declared with `declare`, without an Authorization header, and without a query except
  *   the `since` of several lists.
- * - It has no Cookie header, or one that is known for this event: the normal path has admitted a request with it that had
- *   the signed participant cookie, and neither an account nor an access link. A minute after the last request, a Cookie
- *   header is forgotten.
+ * - It has no cookies, or among them the signed one of a participant, and neither an account nor an access link.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  * - The server is not closing, and nothing fails: the normal path reports errors.
  */
-import { hash } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Call } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
-import type { CallContext } from "./guard.ts";
 import { NO_RIGHTS, refusalOf } from "../domain/access/policy.ts";
-import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { participantKeyOf } from "../domain/identity/participant.ts";
+import type { Caller } from "../domain/identity/caller.ts";
+import { certainKeysOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type ResponseHeaders, writeSnapshot } from "../platform/http/response.ts";
-import { createLru, type Lru } from "../platform/cache/lru.ts";
 import type { ReadList } from "./lists.ts";
 
-/** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
-const NOTE_MS = 15_000;
-/** Longer than the 30 seconds between two polls of a page with a live channel. */
-const READER_MS = 60_000;
-const READERS_MAX = 50_000;
-const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, and the query of several lists. A longer query is refused by the normal path. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z/-]+)(?:\?since=([\w.+%-]{1,1000}))?$/u;
 
@@ -60,59 +49,28 @@ interface ListRequest extends FastRoute {
   since: string | undefined;
 }
 
-interface Reader {
-  participantKey: string;
-  /** When the presence was last noted. */
-  notedAt: number;
-}
-
-/**
- * Identifies a reader of one event by the unparsed cookie header. Of a long one (other programs on the same host can make
- * it 16 KB long) only the hash is kept. Hashing all of them takes 1 µs, 2 % of the CPU time of a poll.
- */
-export function readerKey(eventId: string, cookie: string): string {
-  const key = `${eventId} ${cookie}`;
-  return key.length > KEY_LENGTH_MAX ? hash("sha256", key, "base64url") : key;
-}
-
 export interface FastPathDeps {
   events: Pick<EventDirectory, "find">;
   newcomers: Pick<Newcomers, "noteRead">;
-  addressOf: (request: IncomingMessage) => string;
+  callerOf: (request: IncomingMessage) => Caller;
   requests: RequestTally;
-  caches: Caches;
 }
 
 export class FastPath {
   readonly #deps: FastPathDeps;
   /** By their paths. */
   readonly #routes = new Map<string, FastRoute>();
-  /** By `readerKey`. */
-  readonly #readers: Lru<Reader>;
   #closed = false;
   /** Number of responses, for the metrics. */
   answered = 0;
 
   constructor(deps: FastPathDeps) {
     this.#deps = deps;
-    this.#readers = deps.caches.add("fast-path-readers", createLru({ maxEntries: READERS_MAX }));
   }
 
   /** Adds a list of one event. */
   declare(name: CallName, read: ReadList<unknown>): void {
     this.#routes.set(name.slice("GET ".length), { call: calls[name], read });
-  }
-
-  /** Records a caller that the guard admitted on the normal path. */
-  noteReader(context: CallContext, { authorization, cookie }: IncomingHttpHeaders): void {
-    const { event, caller } = context;
-    const isAnonymous =
-      authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
-    if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
-    this.#readers.set(readerKey(event.id, cookie), {
-      participantKey: participantKeyOf(context),
-      notedAt: Date.now(),
-    });
   }
 
   /** Answers a request. @param pass called instead for a request that takes the normal path */
@@ -156,26 +114,13 @@ export class FastPath {
     return true;
   }
 
-  /** The keys of an anonymous reader; null if the request may be of somebody else. */
+  /** The keys of an anonymous reader; null for a request that the normal path has to answer. */
   #keysOf(request: IncomingMessage, event: EventRecord): readonly string[] | null {
-    const { cookie } = request.headers;
-    if (cookie === undefined) return [];
-    const key = readerKey(event.id, cookie);
-    const reader = this.#readers.peek(key);
-    if (!reader) return null;
-    const { participantKey, notedAt } = reader;
-    const now = Date.now();
-    const age = now - notedAt;
-    if (age > READER_MS) {
-      this.#readers.delete(key);
-      return null;
-    }
-    if (age > NOTE_MS) {
-      const { newcomers, addressOf } = this.#deps;
-      newcomers.noteRead({ event, network: networkOf(addressOf(request)), participantKey });
-      // Moves the entry behind those of readers who left.
-      this.#readers.set(key, { participantKey, notedAt: now });
-    }
+    if (request.headers.cookie === undefined) return [];
+    const caller = this.#deps.callerOf(request);
+    const [participantKey] = certainKeysOf({ caller, profile: null });
+    if (participantKey === undefined || caller.walletSecret !== null || caller.hasLinkCookie(event.id)) return null;
+    this.#deps.newcomers.noteRead({ event, network: networkOf(caller.address), participantKey });
     return [participantKey];
   }
 }

@@ -12,12 +12,12 @@ export interface ListRow<N extends ListedCall> {
   activity?: { switch: { field: ActivitySwitch } | null };
   /** The empty list; [] by default. */
   empty?: AnswerOf<N>;
-  /** Reads what attendees get, and the team and speakers if nothing else is declared for them. */
+  /** Reads what attendees get, and the team and speakers unless `staff` and `isForSpeakers` say something else. */
   attendee: ReadList<AnswerOf<N>>;
   /** Reads what the team gets instead. */
   staff?: (reader: ListReader) => Promise<AnswerOf<N>>;
-  /** Reads what holders of a speaker link get instead, also while the activity is off. */
-  speaker?: (reader: ListReader) => Promise<AnswerOf<N>>;
+  /** Whether holders of a speaker link get what the team gets, also while the activity is off. */
+  isForSpeakers?: true;
   /** Also called while the activity is off. By default, stages show what attendees get. */
   onStage?: ReadOnStage | null;
   /** Makes the answer of the list's own call, where that contains more: the timer adds the time of the server. */
@@ -37,8 +37,8 @@ export function readersOf<N extends ListedCall>(row: ListRow<N>) {
   const nothing = Snapshot.of(empty as AnswerOf<N>, { isShared: true });
   const read: ReadList<AnswerOf<N>> = async (reader, parameter) => {
     const { event, role } = reader;
-    const readInstead = role === "attendee" ? undefined : row[role];
-    if (readInstead) return Snapshot.of(await readInstead(reader), { isShortLived: true });
+    const isTeam = role === "staff" || (role === "speaker" && row.isForSpeakers);
+    if (row.staff && isTeam) return Snapshot.of(await row.staff(reader), { isShortLived: true });
     return role === "staff" || isShown(event) ? attendee(reader, parameter) : nothing;
   };
   const readAlone: typeof read = alone

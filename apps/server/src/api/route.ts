@@ -198,7 +198,6 @@ async function serve<N extends CallName>(
     const context = await guard(deps, rule, caller, targetIds, scope);
     if (context.key) await deps.identity.apiKeys.noteUse(context.key);
     await acceptRole(deps, rule, context);
-    deps.fastPath.noteReader(context, request.headers);
     deps.newcomers.checkCall(context, submitsTo !== undefined, body);
     reply.code(call.status ?? 200);
     const result = await handler({ ...parsed, ...context, ...exchange });

@@ -2,12 +2,14 @@
  * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of
  * the contract, which has its access rule, and every call of the contract has a route.
  */
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, Server } from "node:net";
 
 import { type CallName, calls } from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { registerCookies } from "../domain/identity/cookies.ts";
+import { Caller } from "../domain/identity/caller.ts";
+import { cookieReader, registerCookies } from "../domain/identity/cookies.ts";
 import { readClients } from "../platform/http/client-address.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { openServer } from "../platform/http/server.ts";
@@ -38,7 +40,14 @@ interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "lists" | "targe
 
 export async function createServerModule(deps: ServerModuleDeps) {
   const { database, pageConfig, avatarOrigins } = deps;
-  const fastPath = new FastPath({ ...deps, addressOf: readClients(deps.trustedProxies).addressOf });
+  const clients = readClients(deps.trustedProxies);
+  const callerOf = (request: IncomingMessage) =>
+    new Caller(deps.identity, {
+      cookie: cookieReader(server, request.headers.cookie ?? "", clients.isHttps(request)),
+      address: clients.addressOf(request),
+      mode: "read",
+    });
+  const fastPath = new FastPath({ ...deps, callerOf });
   /** Filled while the routes are declared. */
   const lists = new Lists(deps.caches);
   const targets = new Map<string, FindTarget>();

@@ -7,7 +7,7 @@ import type { OwnActivityCache, SharedActivityCache } from "@hubbub/contract/act
 
 import type { EVERYTHING, Invalidation as AnyInvalidation } from "../platform/bus/bus.ts";
 import type { Caches as AnyCaches } from "../platform/cache/caches.ts";
-import type { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
+import type { RoomCache } from "../platform/cache/room-cache.ts";
 
 /** What depends on an event's settings and state, besides the pages. */
 export const SETTINGS_CACHES = [
@@ -49,10 +49,11 @@ export type Invalidation = typeof EVERYTHING | CacheName | { readonly name: OwnC
 /** The caches of this product. */
 export type Caches = AnyCaches<CacheName>;
 
-/** The list snapshots of this product. */
-export type Snapshots = SnapshotCache<SharedCacheName>;
+/** The cached lists of this product, as snapshots, and the data that several answers are made from. */
+export type Snapshots = RoomCache<SharedCacheName>;
 
-export type Pages = SnapshotCache<PageCacheName>;
+/** The cached pages, as snapshots. */
+export type Pages = RoomCache<PageCacheName>;
 
 /**
  * Adds the caches whose values contain lists (the pages) to what a publication invalidates, unless it invalidates values

@@ -4,7 +4,7 @@ import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
 import { Caches as AllCaches, maxAgeOn } from "../platform/cache/caches.ts";
-import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
+import { RoomCache } from "../platform/cache/room-cache.ts";
 import type { Bus } from "./bus.ts";
 import { type Caches, type Pages, type Snapshots, withPages } from "./cache-names.ts";
 import { createEventDirectory, createGroupDirectory } from "./directories.ts";
@@ -46,6 +46,8 @@ export async function createCore(deps: CoreDeps) {
   };
 }
 
+/** An event has some ten lists, and more in several languages. */
+const LISTS_MAX = 5000;
 /** An event has a page for each tab, language and access, each up to 100 KB and its compressed copies. */
 const PAGES_MAX = 500;
 /**
@@ -58,8 +60,8 @@ const INTERVAL_MAX_MS = 100;
 function createSnapshots(bus: Bus, caches: Caches) {
   const maxAgeMs = maxAgeOn(bus);
   const intervalMs = () => Math.min(INTERVAL_MAX_MS, INTERVAL_PER_NODE_MS * (bus.state().peers + 1));
-  const snapshots: Snapshots = caches.add("lists", new SnapshotCache({ maxAgeMs, intervalMs }));
-  const pages: Pages = caches.add("pages", new SnapshotCache({ maxAgeMs, maxEntries: PAGES_MAX }));
+  const snapshots: Snapshots = caches.add("lists", new RoomCache({ maxAgeMs, intervalMs, maxEntries: LISTS_MAX }));
+  const pages: Pages = caches.add("pages", new RoomCache({ maxAgeMs, maxEntries: PAGES_MAX }));
   bus.subscribe(({ roomId, invalidates }) => {
     const stale = withPages(invalidates);
     snapshots.invalidate(roomId, stale);

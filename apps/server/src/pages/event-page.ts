@@ -55,7 +55,8 @@ export async function eventPage(
   return deps.pages.read({ roomId: event.id, name: isStage ? "stage-page" : "page", variant }, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
     const view = { ...options, event: fresh, isOpen, hasLists };
-    return isStage ? renderStagePage(deps, view) : renderEventPage(deps, view);
+    const html = await (isStage ? renderStagePage(deps, view) : renderEventPage(deps, view));
+    return new Snapshot(Buffer.from(html));
   });
 }
 
@@ -128,7 +129,7 @@ async function contentOf(deps: PageDeps, view: View, { rendered, text }: ListsOf
     return deps.renderer.renderPage({ address, language, data });
   });
   return {
-    markup: markup.body.toString(),
+    markup,
     address,
     withoutScripts: await deps.renderer.renderLists(language, text),
   };

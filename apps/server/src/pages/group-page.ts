@@ -61,7 +61,8 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
   const variant = JSON.stringify([isOpen, language]);
   return deps.pages.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;
-    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
+    const html = await renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
+    return new Snapshot(Buffer.from(html));
   });
 }
 

@@ -38,6 +38,7 @@ export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {
     createdAt: new Date("2026-01-01T10:00:00Z"),
     group: null,
     pinnedQuestionId: null,
+    readAt: 0,
     enableTranslation: true,
     chatModerationEnabled: false,
     chatCommunityId: "",

@@ -1,7 +1,7 @@
 /** Live messages about boards and ideas. */
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
 
@@ -12,19 +12,10 @@ export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonl
 
 /**
  * Invalidates the lists, and asks pages to read them again.
- * @param audience "staff" for a draft, else "everyone". While boards are off, only the team gets the message.
+ * @param readers "staff" for a draft. While boards are off, only the team gets the message.
  */
-export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
-  broadcast(
-    bus,
-    event.id,
-    { type: "board:changed", data: {} },
-    {
-      audience: audience === "staff" ? audience : audienceIn(event, boards),
-      invalidates: ["boards", "boards-own"],
-      urgency: "tick",
-    },
-  );
+export function publishBoardsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
+  broadcastChanged(bus, event.id, "board:changed", audienceIn(event, boards, readers), ["boards", "boards-own"]);
 }
 
 export interface ChangedIdeas {
@@ -59,7 +50,7 @@ export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: Chan
 
 /** Informs the team that ideas wait for it. */
 export function publishHeldIdeas(bus: Bus, roomId: string): void {
-  broadcast(bus, roomId, { type: "idea:held", data: {} }, { audience: "staff", urgency: "tick" });
+  broadcastChanged(bus, roomId, "idea:held", "staff");
 }
 
 /** Publishes the numbers of a board. Of several that wait for one tick, sockets get the last. */

@@ -56,7 +56,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  const shared = cachedList(snapshots, events, "boards", { build: (event) => readBoards(deps, event, "everyone") });
+  const shared = cachedList(snapshots, events, "boards", (event) => readBoards(deps, event, "everyone"));
   route.list({
     call: "GET /api/events/:eventId/boards",
     activity: boards,

@@ -111,12 +111,10 @@ export function captionRoutes(
     return null;
   });
 
-  const shared = cachedList(snapshots, events, "captions", {
-    build: async ({ id }, language: Language): Promise<CaptionList> => {
-      const texts = await readNewestTexts(kysely, id, language);
-      const isLive = (await findDesk(kysely, id)) !== null;
-      return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
-    },
+  const shared = cachedList(snapshots, events, "captions", async ({ id }, language: Language): Promise<CaptionList> => {
+    const texts = await readNewestTexts(kysely, id, language);
+    const isLive = (await findDesk(kysely, id)) !== null;
+    return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
   });
   route.list({
     call: "GET /api/events/:eventId/captions/:language",

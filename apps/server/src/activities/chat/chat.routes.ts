@@ -9,6 +9,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
@@ -30,9 +31,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route.target("messageId", ({ eventId = "", messageId }) => requireMessage(kysely, eventId, Number(messageId)));
 
-  const shared = cachedList<EventRecord, ChatMessage[]>(snapshots, events, "chat", {
-    buildJson: (event) => chatListJson(kysely, event.id),
-  });
+  const shared = cachedList(snapshots, events, "chat", async ({ id }: EventRecord) =>
+    Snapshot.ofJson<ChatMessage[]>(await chatListJson(kysely, id), { isShared: true }),
+  );
   route.list({
     call: "GET /api/events/:eventId/chat",
     activity: chat,

@@ -1,7 +1,7 @@
 /** What changes of the icebreaker publish. */
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
-import { audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ResponseRow } from "./icebreaker.store.ts";
@@ -35,6 +35,5 @@ export function publishModeration(bus: Bus, event: EventRecord, row: ResponseRow
 
 /** Informs the event's team that its list changed. */
 function publishStaffList(bus: Bus, eventId: string, invalidates: readonly Invalidation[]): void {
-  const message = { type: "icebreaker:changed", data: {} } as const;
-  broadcast(bus, eventId, message, { audience: "staff", invalidates, urgency: "tick" });
+  broadcastChanged(bus, eventId, "icebreaker:changed", "staff", invalidates);
 }

@@ -7,6 +7,7 @@ import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -28,9 +29,9 @@ export interface IcebreakerDeps extends ActivityDeps {
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
   const { kysely, bus, snapshots, events } = deps;
 
-  const shared = cachedList<EventRecord, IcebreakerResponse[]>(snapshots, events, "icebreaker", {
-    buildJson: (event) => icebreakerListJson(kysely, event.id),
-  });
+  const shared = cachedList(snapshots, events, "icebreaker", async ({ id }: EventRecord) =>
+    Snapshot.ofJson<IcebreakerResponse[]>(await icebreakerListJson(kysely, id), { isShared: true }),
+  );
   route.list({
     call: "GET /api/events/:eventId/icebreaker",
     activity: icebreaker,

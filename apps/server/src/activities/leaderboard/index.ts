@@ -1,7 +1,8 @@
 import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 
-import { cachedData } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import {
   leaderboardRoutes,
@@ -14,16 +15,18 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): Activity {
   const { kysely, bus, snapshots, events, activities } = deps;
-  const entriesOf = cachedData(snapshots, events, "leaderboard", (event) => publicLeaderboard(deps, kysely, event));
+  const shared = cachedList(snapshots, events, "leaderboard", (event: EventRecord) =>
+    publicLeaderboard(deps, kysely, event),
+  );
   return {
     unit: leaderboard,
-    routes: (route) => leaderboardRoutes(route, deps, entriesOf),
+    routes: (route) => leaderboardRoutes(route, deps, shared),
     exportTable,
     submissions: null,
     moderation: null,
     stage: null,
     myDay: async (_connection, event, { profileId }) => {
-      const entries = isOn(event, leaderboard) ? await entriesOf(event) : [];
+      const entries = isOn(event, leaderboard) ? (await shared(event)).json() : [];
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },

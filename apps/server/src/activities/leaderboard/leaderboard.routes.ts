@@ -8,6 +8,7 @@ import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -26,10 +27,9 @@ const PODIUM_ENTRIES_MAX = 8;
 export function leaderboardRoutes(
   route: DeclareRoute,
   deps: ActivityDeps,
-  entriesOf: (event: EventRecord) => Promise<LeaderboardEntry[]>,
+  shared: (event: EventRecord) => Promise<Snapshot<LeaderboardEntry[]>>,
 ): void {
-  const { kysely, bus, snapshots, events, groups, activities } = deps;
-  const shared = cachedList(snapshots, events, "leaderboard", { build: entriesOf });
+  const { kysely, bus, snapshots, groups, activities } = deps;
   route.list({
     call: "GET /api/events/:eventId/leaderboard",
     activity: leaderboard,
@@ -46,9 +46,9 @@ export function leaderboardRoutes(
     }),
   );
 
-  const readOfGroup = cachedList(snapshots, groups, "group-leaderboard", {
-    build: (group) => publicGroupLeaderboard(deps, group.id),
-  });
+  const readOfGroup = cachedList(snapshots, groups, "group-leaderboard", (group) =>
+    publicGroupLeaderboard(deps, group.id),
+  );
   route("GET /api/event-groups/:groupId/leaderboard", ({ group }) => readOfGroup(group));
 }
 

@@ -1,8 +1,7 @@
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { QueueChanges } from "./microphone-changes.ts";
-import { publishQueue } from "./microphone-publications.ts";
+import { publishQueue, QueueChanges } from "./microphone-changes.ts";
 import { microphoneRoutes } from "./microphone.routes.ts";
 import { microphoneReports } from "./microphone.store.ts";
 

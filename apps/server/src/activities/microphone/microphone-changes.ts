@@ -1,6 +1,6 @@
 /** Changes of the queue. The lock of the event orders them, on all nodes. */
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
+import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -8,13 +8,14 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, loginRequired } from "../../platform/http/refusal.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishQueue } from "./microphone-publications.ts";
 import { addEntry, changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toOwnEntry, waitingIn } from "./queue.ts";
 
@@ -141,6 +142,11 @@ export class QueueChanges {
       return work({ ...change, queue: await readQueue(transaction, eventId), announce });
     });
   }
+}
+
+/** Makes pages read the queue again. */
+export function publishQueue(bus: Bus, event: EventRecord): void {
+  broadcastChanged(bus, event.id, "microphone:changed", audienceIn(event, microphone), ["microphone"]);
 }
 
 /** Records what the team did, and announces it. */

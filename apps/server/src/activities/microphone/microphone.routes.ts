@@ -29,16 +29,14 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
-  const shared = cachedList(snapshots, events, "microphone", {
-    build: async (event) => toPublicQueue(await queueOf(event)),
-  });
+  const shared = cachedList(snapshots, events, "microphone", async (event) => toPublicQueue(await queueOf(event)));
   route.list({
     call: "GET /api/events/:eventId/microphone",
     activity: microphone,
     empty: toPublicQueue([]),
     attendee: ({ event }) => shared(event),
     staff: ({ event }) => crewQueue(event),
-    speaker: ({ event }) => crewQueue(event),
+    isForSpeakers: true,
   });
 
   route.own({

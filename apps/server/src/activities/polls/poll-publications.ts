@@ -2,7 +2,7 @@
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, type PollRow, publicPolls, toPublicPoll } from "./poll.ts";
@@ -10,8 +10,6 @@ import type { PollLists } from "./poll-lists.ts";
 
 /** What the states and definitions of polls change. Answers to the open poll change only "polls". */
 const POLL_CACHES = ["polls", "settled-polls", "webhooks"] as const;
-
-const CHANGED = { type: "poll:changed", data: {} } as const;
 
 /** Which poll was closed, and whether another one was opened. */
 export interface States {
@@ -50,8 +48,7 @@ export function publishStates(
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
 export function publishPollsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
-  const audience = readers === "staff" ? readers : audienceIn(event, polls);
-  broadcast(bus, event.id, CHANGED, { audience, invalidates: POLL_CACHES, urgency: "tick" });
+  broadcastChanged(bus, event.id, "poll:changed", audienceIn(event, polls, readers), POLL_CACHES);
 }
 
 /**
@@ -67,5 +64,5 @@ export function publishAnswers(
   const isLate = state === "closed";
   const own = participantKeys.map((key) => ({ name: "polls-own", key }) as const);
   bus.publish({ roomId, invalidates: [...(isLate ? POLL_CACHES : (["polls"] as const)), ...own] });
-  if (isLate || hasHeld) broadcast(bus, roomId, CHANGED, { audience: isLate ? "everyone" : "staff", urgency: "tick" });
+  if (isLate || hasHeld) broadcastChanged(bus, roomId, "poll:changed", isLate ? "everyone" : "staff");
 }

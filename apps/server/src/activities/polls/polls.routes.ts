@@ -41,16 +41,15 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  const staffPolls = async ({ event }: { event: EventRecord }) => (await lists.read(event)).map(toStaffPoll);
-  const shared = cachedList(snapshots, events, "polls", {
-    build: async (event, answered: string | null) => publicPolls(await lists.read(event), answered),
-  });
+  const shared = cachedList(snapshots, events, "polls", async (event, answered: string | null) =>
+    publicPolls(await lists.read(event), answered),
+  );
   route.list({
     call: "GET /api/events/:eventId/polls",
     activity: polls,
     attendee: async ({ event, keys }) => shared(event, await lists.findOpening(event, keys).catch(nullIfUnavailable)),
-    staff: staffPolls,
-    speaker: staffPolls,
+    staff: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
+    isForSpeakers: true,
   });
 
   route.own({

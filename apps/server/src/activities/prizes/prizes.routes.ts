@@ -10,7 +10,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { cachedList } from "../../api/cached-list.ts";
+import { cachedData, cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
@@ -20,16 +20,13 @@ import { publishEntryCount } from "./prize-entries.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;
-const EVENTS_MAX = 1000;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, caches, snapshots, events, screenings } = deps;
-  const shared = cachedList(snapshots, events, "prize-winners", {
-    build: async (event) => {
-      const filters = await screenings.nameFilters(event);
-      const winners = await listWinners(kysely, event.id);
-      return winners.map((winner) => publicNames(winner, "displayName", filters));
-    },
+  const { kysely, snapshots, events, screenings } = deps;
+  const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
+    const filters = await screenings.nameFilters(event);
+    const winners = await listWinners(kysely, event.id);
+    return winners.map((winner) => publicNames(winner, "displayName", filters));
   });
   route.list({
     call: "GET /api/public/events/:eventId/prize-winners",
@@ -44,7 +41,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       return use === "page" && isRevealing ? undefined : winners;
     },
   });
-  const seedHashes = caches.perRoom<string | null>("prize-next", { maxEntries: EVENTS_MAX });
+  const seedHashOf = cachedData(snapshots, events, "prize-next", ({ id }) => findSeedHash(kysely, id));
 
   // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
@@ -58,7 +55,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const seedHash = await seedHashes.get(event.id, () => findSeedHash(kysely, event.id));
+    const seedHash = await seedHashOf(event);
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
     return { seedHash, entryCode: null, hasWon: false, ...own };
   });

@@ -2,7 +2,7 @@
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Audience, audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isShown } from "../merges.store.ts";
@@ -52,7 +52,7 @@ function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
 
 /** Broadcasts to the team that the labels of the event, or those of a question, were changed. */
 export function publishLabels(bus: Bus, roomId: string): void {
-  broadcast(bus, roomId, { type: "question-labels:changed", data: {} }, { audience: "staff", urgency: "tick" });
+  broadcastChanged(bus, roomId, "question-labels:changed", "staff");
 }
 
 /** What depends on which questions are merged. Own data contains merged questions, and votes. */

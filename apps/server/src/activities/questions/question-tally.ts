@@ -15,9 +15,7 @@ export type Tally = ReturnType<typeof createTally>;
 
 export function createTally(deps: ActivityDeps) {
   const { kysely, snapshots, broadcaster, events } = deps;
-  const list = cachedList(snapshots, events, "question-tally", {
-    build: ({ id }: EventRecord) => countQuestions(kysely, id),
-  });
+  const list = cachedList(snapshots, events, "question-tally", ({ id }: EventRecord) => countQuestions(kysely, id));
   const close = sendLiveFigures(deps, {
     intervalMs: TALLY_INTERVAL_MS,
     when: ({ invalidates }) => isStaleBy(invalidates, "question-tally"),

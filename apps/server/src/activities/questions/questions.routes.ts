@@ -39,9 +39,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     if (!isForTeam && question.merged_into === null && question.is_hidden) throw notFound("Question");
   });
 
-  const shared = cachedList(snapshots, events, "questions", {
-    build: (event) => listPublicQuestions(kysely, event.id),
-  });
+  const shared = cachedList(snapshots, events, "questions", (event) => listPublicQuestions(kysely, event.id));
   route.list({
     call: "GET /api/events/:eventId/social",
     activity: questions,

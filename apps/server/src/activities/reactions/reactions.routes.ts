@@ -14,9 +14,9 @@ export function reactionRoutes(
   { kysely, snapshots, events }: ActivityDeps,
   reactionWriter: MoodVoteWriter,
 ): void {
-  const shared = cachedList(snapshots, events, "mood-votes", {
-    build: async (event) => toEmojiResults(await readMoodCounts(kysely, event.id)),
-  });
+  const shared = cachedList(snapshots, events, "mood-votes", async (event) =>
+    toEmojiResults(await readMoodCounts(kysely, event.id)),
+  );
   route.list({
     call: "GET /api/events/:eventId/emoji",
     activity: reactions,

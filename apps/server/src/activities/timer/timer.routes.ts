@@ -57,9 +57,9 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots, events } = deps;
   const stateOf = cachedData(snapshots, events, "timer", ({ id }) => findTimer(kysely, id));
   // The status is a variant, because a timer ends without a change that is published.
-  const shared = cachedList(snapshots, events, "timer", {
-    build: async (event, _status: TimerStatus) => toTimer(await stateOf(event), Date.now()),
-  });
+  const shared = cachedList(snapshots, events, "timer", async (event, _status: TimerStatus) =>
+    toTimer(await stateOf(event), Date.now()),
+  );
   const idle = toTimer(unsetTimer, 0);
   const read = async (event: EventRecord) => shared(event, statusAt(await stateOf(event), Date.now()));
   route.list({

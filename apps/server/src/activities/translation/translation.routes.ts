@@ -70,7 +70,7 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     return receipt;
   });
 
-  const shared = cachedList(snapshots, events, "translation", { build: (event) => listCaptions(kysely, event.id) });
+  const shared = cachedList(snapshots, events, "translation", (event) => listCaptions(kysely, event.id));
   route.list({
     call: "GET /api/events/:eventId/translation-captions",
     activity: translation,

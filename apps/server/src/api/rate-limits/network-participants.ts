@@ -4,10 +4,7 @@ import { NEWCOMERS } from "./limits.ts";
 
 /** A participant who submitted something within this time is not a newcomer. */
 const SENDERS_MS = NEWCOMERS.windowSeconds * 1000;
-/**
- * How long a participant without a socket counts as present after their last call. Longer than 15 s, because that long
- * the fast path answers polls without reporting them here.
- */
+/** How long a participant without a socket counts as present after their last call. */
 const PRESENT_MS = 30_000;
 /**
  * Minimum time between a participant's first read and a later call, or from the opening of their socket, before they

@@ -1,7 +1,7 @@
 /** What changes of an event, of its team and of its access links publish. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import { broadcast, type Bus, EVERYTHING } from "../bus.ts";
+import { broadcast, broadcastChanged, type Bus, EVERYTHING } from "../bus.ts";
 import { type Invalidation, SETTINGS_CACHES } from "../cache-names.ts";
 import {
   type EventRecord,
@@ -14,6 +14,7 @@ import {
 /**
  * Publishes the settings of an event. Of a private archive the message has only the stub, and those who may see more read
  * the event again.
+ * @param event as it was read under its lock
  * @param invalidates what is stale beside or instead of the settings
  */
 export function publishEvent(
@@ -22,7 +23,8 @@ export function publishEvent(
   invalidates: readonly Invalidation[] = SETTINGS_CACHES,
 ): void {
   const data = isPrivateArchive(event) ? toPrivateArchiveStub(event) : toPublicEvent(event);
-  broadcast(bus, event.id, { type: "event:updated", data }, { audience: "everyone", invalidates });
+  const state = { key: "event", at: event.readAt };
+  broadcast(bus, event.id, { type: "event:updated", data }, { audience: "everyone", invalidates, state });
 }
 
 /** Publishes a change of what the stage shows: the event's fields, and a message about the stage alone. */
@@ -32,7 +34,8 @@ export function publishStage(bus: Bus, event: EventRecord): void {
 }
 
 export function publishStageChoice(bus: Bus, event: EventRecord): void {
-  broadcast(bus, event.id, { type: "stage:changed", data: toStageChoice(event) }, { audience: "everyone" });
+  const state = { key: "stage", at: event.readAt };
+  broadcast(bus, event.id, { type: "stage:changed", data: toStageChoice(event) }, { audience: "everyone", state });
 }
 
 export function publishEventDeletion(bus: Bus, eventId: string): void {
@@ -45,10 +48,9 @@ export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): v
 }
 
 export function publishTeamChange(bus: Bus, eventId: string): void {
-  broadcast(bus, eventId, { type: "team:updated", data: {} }, { audience: "staff" });
+  broadcastChanged(bus, eventId, "team:updated", "staff");
 }
 
 export function publishAccessLinks(bus: Bus, eventId: string): void {
-  const message = { type: "access-links:changed", data: {} } as const;
-  broadcast(bus, eventId, message, { audience: "staff", invalidates: ["access-links"] });
+  broadcastChanged(bus, eventId, "access-links:changed", "staff", ["access-links"]);
 }

@@ -28,6 +28,8 @@ export interface EventRecord extends EventFieldValues {
   group: GroupSummary | null;
   /** The id of the post that the stage shows instead of its view. */
   pinnedQuestionId: string | null;
+  /** When it was read: database time in microseconds. Under the lock of the event, it orders the changes of all nodes. */
+  readAt: number;
 }
 
 /**

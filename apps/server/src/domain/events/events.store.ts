@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 
+import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
@@ -30,6 +31,7 @@ function eventsWithGroup(kysely: Connection) {
       "event_groups.accent_color as group_accent_color",
       "event_groups.hide_product_name as group_hides_product_name",
       "event_groups.logo as group_logo",
+      databaseMicroseconds.as("read_at"),
     ]);
 }
 
@@ -219,5 +221,5 @@ function toRecord(row: Row): EventRecord {
           logo: row.group_logo,
         };
   const pinnedQuestionId = row.pinned_id === null ? null : String(row.pinned_id);
-  return { ...toFieldValues(row), group, pinnedQuestionId };
+  return { ...toFieldValues(row), group, pinnedQuestionId, readAt: row.read_at };
 }

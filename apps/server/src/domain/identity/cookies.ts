@@ -38,7 +38,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /**
- * Creates a reader for the cookies of a WebSocket upgrade, which Fastify does not parse.
+ * Creates a reader for the cookies of a request that Fastify does not parse.
  * @param header the Cookie header
  * @param isHttps whether a trusted proxy received this request over https
  */

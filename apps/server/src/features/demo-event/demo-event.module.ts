@@ -5,7 +5,7 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
-import { broadcast, EVERYTHING } from "../../domain/bus.ts";
+import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
@@ -44,7 +44,7 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
     const event = (await findEvent(transaction, DEMO_EVENT_ID)) as EventRecord;
     afterCommit(() => {
       publishEvent(bus, event, [EVERYTHING]);
-      broadcast(bus, event.id, { type: "contributions:erased", data: {} }, { audience: "everyone" });
+      broadcastChanged(bus, event.id, "contributions:erased", "everyone");
     });
   };
 

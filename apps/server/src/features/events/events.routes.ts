@@ -36,9 +36,12 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, groups, identity, join, activities, lists } = deps;
 
   // The variant is the usable join address: nothing is published when the machine's addresses change.
-  const publicEvent = cachedList(deps.snapshots, deps.events, "public-event", {
-    build: async (event, _joinOrigin: string | null) => toPublicEvent(event),
-  });
+  const publicEvent = cachedList(
+    deps.snapshots,
+    deps.events,
+    "public-event",
+    async (event, _joinOrigin: string | null) => toPublicEvent(event),
+  );
   const read = (event: EventRecord) => publicEvent(event, usableJoinOrigin(event));
   route("GET /api/public/events/:eventId", (call) => {
     const { event, cookies } = call;

@@ -40,7 +40,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     title: group.title,
   }));
 
-  const readPublic = cachedList(deps.snapshots, deps.groups, "group", { build: async (group) => toEventGroup(group) });
+  const readPublic = cachedList(deps.snapshots, deps.groups, "group", async (group) => toEventGroup(group));
   route("GET /api/event-groups/permalink/:permalink", async ({ group, role }) =>
     role ? toOrganizerGroup(group, role) : readPublic(group),
   );
@@ -90,11 +90,9 @@ export async function createGroupOnce(
 
 /** The sessions as everybody sees them. */
 export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "kysely" | "snapshots" | "groups">) {
-  return cachedList(snapshots, groups, "group-sessions", {
-    build: async (group) => {
-      const sessions = await listSessions(kysely, group.id);
-      return sessions.map((session) => toGroupSession(session, false));
-    },
+  return cachedList(snapshots, groups, "group-sessions", async (group) => {
+    const sessions = await listSessions(kysely, group.id);
+    return sessions.map((session) => toGroupSession(session, false));
   });
 }
 

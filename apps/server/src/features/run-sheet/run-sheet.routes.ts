@@ -8,7 +8,7 @@ import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
-import { broadcast, type Bus } from "../../domain/bus.ts";
+import { broadcastChanged, type Bus } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { requireVersion } from "../../domain/events/list-versions.store.ts";
@@ -59,7 +59,7 @@ function currentAfter(
 
 /** Broadcasts a change without its content: speakers get it too, and their sockets receive what everybody does. */
 function publishRunSheet(bus: Bus, eventId: string): void {
-  broadcast(bus, eventId, { type: "run-sheet:changed", data: {} }, { audience: "everyone" });
+  broadcastChanged(bus, eventId, "run-sheet:changed", "everyone");
 }
 
 async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Actor): Promise<MovedRunSheet> {

@@ -10,7 +10,7 @@ import { findPicture, storePicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const read = cachedList(deps.snapshots, deps.events, "stage", { build: (event) => readStage(deps, event) });
+  const read = cachedList(deps.snapshots, deps.events, "stage", (event) => readStage(deps, event));
   route("GET /api/events/:eventId/stage", ({ event }) => read(event));
 
   route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {

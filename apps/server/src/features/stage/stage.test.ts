@@ -3,6 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import type { Publication } from "../../domain/bus.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
@@ -67,6 +68,22 @@ describe("choice", () => {
     });
     expect(await stage()).toMatchObject({ ...choice, pinnedQuestion: { id, content: "When do you ship?" } });
     expect(await publicEvent()).toMatchObject({ stageActivity: "questions", stageMode: "black", pinnedQuestionId: id });
+    phone.close();
+  });
+
+  it("[STC-1] ignores messages of another node about an earlier choice that arrive later", async () => {
+    const { event: created, control, respond } = await openStage();
+    const published: Publication[] = [];
+    const endSubscription = test.bus.subscribe((publication) => void published.push(publication));
+    await succeeds(control({ mode: "black" }));
+    endSubscription();
+    const phone = await LiveClient.open(test.visitor(), created.id);
+    await succeeds(control({ mode: "live" }));
+    for (const publication of published) test.bus.publish(publication);
+    await respond("afterwards");
+    await phone.until(() => phone.of("icebreaker:response").length === 1);
+    expect(phone.of("stage:changed")).toMatchObject([{ mode: "live" }]);
+    expect(phone.of("event:updated")).toMatchObject([{ stageMode: "live" }]);
     phone.close();
   });
 

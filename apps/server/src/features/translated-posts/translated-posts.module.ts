@@ -128,12 +128,15 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       },
     );
 
-  const shared = cachedList(snapshots, events, "translated-posts", {
-    build: async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
+  const shared = cachedList(
+    snapshots,
+    events,
+    "translated-posts",
+    async (event, language: Language, state: TranslatedPosts["state"]): Promise<TranslatedPosts> => {
       const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
       return { state, posts };
     },
-  });
+  );
 
   const endSubscription = bus.onStale(staleBy, (eventId) => {
     // After missed publications, all lists are stale already.

@@ -1,7 +1,7 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import { broadcast, EVERYTHING } from "../../domain/bus.ts";
+import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -73,8 +73,7 @@ async function erase(
   const eventIds = await listAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   afterCommit(() => {
-    const options = { audience: "everyone", invalidates: [EVERYTHING] } as const;
-    for (const id of eventIds) broadcast(bus, id, { type: "contributions:erased", data: {} }, options);
+    for (const id of eventIds) broadcastChanged(bus, id, "contributions:erased", "everyone", [EVERYTHING]);
   });
   await eraseContributions(transaction, person);
   for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);

@@ -3,7 +3,7 @@
  * data of archived events and unused profiles are deleted after the configured number of days.
  */
 import type { Module } from "../../api/module.ts";
-import { broadcast, EVERYTHING } from "../../domain/bus.ts";
+import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -63,7 +63,7 @@ function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number
     const event = await findEvent(transaction, due.id);
     afterCommit(() => {
       if (event) publishEvent(bus, event, [EVERYTHING]);
-      broadcast(bus, due.id, { type: "contributions:erased", data: {} }, { audience: "everyone", urgency: "tick" });
+      broadcastChanged(bus, due.id, "contributions:erased", "everyone");
       if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: [EVERYTHING] });
     });
     return true;

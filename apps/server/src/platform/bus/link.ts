@@ -34,7 +34,8 @@ export class Link {
   readonly #events: LinkEvents;
   /** The one that is open or opens; null before the next attempt. */
   #connection: Connection | null = null;
-  #isUp = false;
+  /** Whether all messages arrive. */
+  isUp = false;
   #tries = 0;
   #retry: NodeJS.Timeout | undefined;
 
@@ -45,7 +46,7 @@ export class Link {
   }
 
   async send(text: string): Promise<void> {
-    if (!this.#connection || !this.#isUp) throw new Error("The link to the other nodes is down");
+    if (!this.#connection || !this.isUp) throw new Error("The link to the other nodes is down");
     await this.#connection.send(text);
   }
 
@@ -55,8 +56,8 @@ export class Link {
     this.#connection = null;
     this.#retry = setTimeout(() => this.#open(), reconnectDelayMs(this.#tries)).unref();
     this.#tries += 1;
-    if (!this.#isUp) return;
-    this.#isUp = false;
+    if (!this.isUp) return;
+    this.isUp = false;
     this.#events.onDown(reason);
   }
 
@@ -64,7 +65,7 @@ export class Link {
     clearTimeout(this.#retry);
     const closing = this.#connection?.close().catch(() => undefined);
     this.#connection = null;
-    if (this.#isUp) await closing;
+    if (this.isUp) await closing;
   }
 
   #open(): void {
@@ -77,7 +78,7 @@ export class Link {
     this.#connection = connection;
     const handleReady = () => {
       if (!isCurrent()) return;
-      this.#isUp = true;
+      this.isUp = true;
       this.#tries = 0;
       this.#events.onUp();
     };

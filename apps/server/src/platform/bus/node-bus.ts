@@ -8,15 +8,15 @@ import { setImmediate } from "node:timers";
 import type { BusState, NodeNote, Publication } from "./bus.ts";
 import { type Connect, Link } from "./link.ts";
 import { MemoryBus } from "./memory-bus.ts";
-import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
-import { BEAT_MS, GRACE_MS, Peers } from "./peers.ts";
+import { isNoteItem, type Packet, type PacketItem, readPacket } from "./packet.ts";
+import { BEAT_MS, Peers } from "./peers.ts";
 
 /** A connection that looks open but returns none of this node's heartbeats for this long is replaced. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 /** If more waits to be sent, the other nodes read everything again instead. */
 const WAITING_MAX = 10_000;
-/** After so long without a `checkHealth`, a node that no other node needs is idle: no heartbeats, no list of nodes. */
+/** After so long without a `checkHealth` on any node, all are idle: no heartbeats, no list of nodes. */
 const IDLE_AFTER_MS = 10_000;
 
 export interface NodeBusOptions {
@@ -38,13 +38,11 @@ export class NodeBus extends MemoryBus {
   /** Timers must not inherit the caller's transaction context. */
   readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
   #isClosed = false;
-  #awakeSince = 0;
-  /** When `checkHealth` was last called, on this node and on another one. */
+  /** When `checkHealth` was last called on any node, by performance.now(). */
   #checkedAt = performance.now();
-  #checkedElsewhereAt = -Infinity;
-  /** Since when the link is up, by performance.now(); null while it is down. */
-  #upSince: number | null = null;
-  /** How often it came up. */
+  /** When a heartbeat of this node last came back, or when it began to send them; by performance.now(). */
+  #echoAt = 0;
+  /** How often the link came up. */
   #connectCount = 0;
   /** What waits to be sent, in order. */
   #waiting: PacketItem[] = [];
@@ -71,7 +69,7 @@ export class NodeBus extends MemoryBus {
   /** The first call of an idle node returns false, and starts the heartbeats of all nodes again. */
   override checkHealth(): boolean {
     this.#checkedAt = performance.now();
-    if (this.#timers.length === 0) this.#wake();
+    if (this.#isIdle) this.#wake();
     return this.#peers.isHealthy(this.#checkedAt);
   }
 
@@ -91,14 +89,13 @@ export class NodeBus extends MemoryBus {
 
   override state(): BusState {
     const now = performance.now();
-    const isIdle = this.#timers.length === 0;
     return {
       ...super.state(),
       kind: this.#options.kind,
-      isLinked: this.#upSince !== null,
-      isHealthy: isIdle ? this.#upSince !== null : this.#peers.isHealthy(now),
+      isLinked: this.#link.isUp,
+      isHealthy: this.#isIdle ? this.#link.isUp : this.#peers.isHealthy(now),
       peers: this.#peers.count,
-      missing: isIdle ? 0 : this.#peers.missing(now),
+      missing: this.#isIdle ? 0 : this.#peers.missing(now),
       received: this.#received,
       dropped: this.#dropped,
       waiting: this.#waiting.length,
@@ -111,14 +108,18 @@ export class NodeBus extends MemoryBus {
     this.#isClosed = true;
     this.#stopTimers();
     await this.#flush();
-    if (this.#upSince !== null) await this.#send({ left: true }).catch(() => undefined);
+    await this.#send({ left: true }).catch(() => undefined);
     await super.close();
     await this.#link.close();
   }
 
+  get #isIdle(): boolean {
+    return this.#timers.length === 0;
+  }
+
   #startTimers(): void {
-    if (this.#timers.length > 0 || this.#isClosed) return;
-    this.#awakeSince = performance.now();
+    if (!this.#isIdle || this.#isClosed) return;
+    this.#echoAt = performance.now();
     this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
     // In this order: the bus must not be healthy before the nodes are known.
@@ -131,7 +132,7 @@ export class NodeBus extends MemoryBus {
   }
 
   #handleUp(): void {
-    this.#upSince = performance.now();
+    this.#echoAt = performance.now();
     this.#connectCount += 1;
     if (this.#connectCount > 1) {
       this.onNotice("the bus between the nodes is back");
@@ -142,7 +143,6 @@ export class NodeBus extends MemoryBus {
 
   #handleDown(reason: string): void {
     this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
-    this.#upSince = null;
     this.#roundTripMs = null;
     this.#peers.noteDisconnect();
     this.#drop(this.#takeWaiting());
@@ -154,16 +154,15 @@ export class NodeBus extends MemoryBus {
     const now = performance.now();
     if (packet.from === this.nodeId) {
       if (packet.beat === undefined) return;
+      this.#echoAt = now;
       this.#roundTripMs = now - packet.beat;
       this.#peers.noteMessage(this.nodeId, packet.beat);
       return;
     }
     if (packet.left) this.#peers.noteEnd(packet.from);
     else this.#peers.noteMessage(packet.from, now);
-    if (packet.beat !== undefined && !packet.isForOthers) {
-      this.#checkedElsewhereAt = now;
-      this.#wake();
-    }
+    if (packet.beat !== undefined) this.#checkedAt = Math.max(this.#checkedAt, now - (packet.uncheckedMs ?? 0));
+    if (now - this.#checkedAt <= IDLE_AFTER_MS) this.#wake();
     if (packet.missed) this.deliverMissed();
     for (const item of packet.items ?? []) {
       this.#received += 1;
@@ -174,24 +173,23 @@ export class NodeBus extends MemoryBus {
 
   #beat(): void {
     const now = performance.now();
-    const isChecked = now - this.#checkedAt <= IDLE_AFTER_MS;
-    if (!isChecked && now - this.#checkedElsewhereAt > GRACE_MS) this.#stopTimers();
-    if (this.#upSince === null) return;
-    const beatingSince = Math.max(this.#upSince, this.#awakeSince);
-    if (Math.min(this.#peers.silentFor(now), now - beatingSince) > DEAD_LINK_MS) {
+    const uncheckedMs = now - this.#checkedAt;
+    if (uncheckedMs > IDLE_AFTER_MS) this.#stopTimers();
+    if (!this.#link.isUp) return;
+    if (now - this.#echoAt > DEAD_LINK_MS) {
       this.#link.reset("nothing comes through");
       return;
     }
     const missed = this.#hasUnsent;
     this.#hasUnsent = false;
-    this.#send({ beat: now, missed, ...(!isChecked && { isForOthers: true }) }).catch(() => {
+    this.#send({ beat: now, uncheckedMs, missed }).catch(() => {
       this.#hasUnsent ||= missed;
     });
   }
 
   #queue(item: PacketItem): void {
     this.#waiting.push(item);
-    if (this.#upSince === null || this.#waiting.length > WAITING_MAX) this.#drop(this.#takeWaiting());
+    if (!this.#link.isUp || this.#waiting.length > WAITING_MAX) this.#drop(this.#takeWaiting());
     if (this.#isSending || this.#waiting.length === 0) return;
     this.#isSending = true;
     // Publications of one turn of the event loop are sent together; the next batch collects while they are sent.
@@ -200,7 +198,7 @@ export class NodeBus extends MemoryBus {
 
   async #flush(): Promise<void> {
     this.#isSending = true;
-    while (this.#upSince !== null && this.#waiting.length > 0) {
+    while (this.#link.isUp && this.#waiting.length > 0) {
       const items = this.#takeWaiting();
       await this.#send({ items }).catch(() => this.#drop(items));
     }
@@ -219,7 +217,7 @@ export class NodeBus extends MemoryBus {
   }
 
   #send(packet: Omit<Packet, "from">): Promise<void> {
-    return this.#link.send(writePacket({ from: this.nodeId, ...packet }));
+    return this.#link.send(JSON.stringify({ from: this.nodeId, ...packet } satisfies Packet));
   }
 
   async #askNodes(): Promise<void> {

@@ -6,8 +6,8 @@ export interface Packet {
   from: string;
   /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
-  /** The heartbeat is sent only because other nodes need it: the sender itself could be idle. */
-  isForOthers?: true;
+  /** Milliseconds since the health of the bus was last checked on any node, as far as the sender of a heartbeat knows. */
+  uncheckedMs?: number;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
   /** The sender could not send everything. */
@@ -21,10 +21,6 @@ type NoteItem = { roomId: string; note: NodeNote };
 
 export function isNoteItem(item: PacketItem): item is NoteItem {
   return "note" in item;
-}
-
-export function writePacket(packet: Packet): string {
-  return JSON.stringify(packet);
 }
 
 export function readPacket(text: string): Packet | null {

@@ -15,23 +15,26 @@ const NEVER = -Infinity;
 
 export class Peers {
   readonly #self: string;
-  /** When the last message of each other node arrived; `NEVER` for a node that is connected but was never heard. */
+  /**
+   * When the last message of each node arrived, and when the last heartbeat of this node was sent that came back. `NEVER`
+   * for a node that is connected but was never heard.
+   */
   readonly #heardAt = new Map<string, number>();
-  #ownEchoAt = NEVER;
   #healthyUntil = NEVER;
 
   constructor(self: string) {
     this.#self = self;
+    this.#heardAt.set(self, NEVER);
   }
 
+  /** The number of other nodes. */
   get count(): number {
-    return this.#heardAt.size;
+    return this.#heardAt.size - 1;
   }
 
   /** A message of another node that arrived `at`, or this node's own heartbeat that came back and was sent `at`. */
   noteMessage(nodeId: string, at: number): void {
-    if (nodeId === this.#self) this.#ownEchoAt = at;
-    else this.#heardAt.set(nodeId, at);
+    this.#heardAt.set(nodeId, at);
     this.#judge();
   }
 
@@ -43,8 +46,7 @@ export class Peers {
 
   /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
   noteDisconnect(): void {
-    this.#ownEchoAt = NEVER;
-    this.#judge();
+    this.noteMessage(this.#self, NEVER);
   }
 
   /**
@@ -54,15 +56,13 @@ export class Peers {
   updateConnected(connected: ReadonlySet<string>, now: number): boolean {
     const canTell = connected.has(this.#self);
     let hasEnded = false;
-    for (const [nodeId, at] of this.#heardAt) {
+    for (const [nodeId, at] of this.#others) {
       const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
       if (!isGone || now - at <= GRACE_MS) continue;
       hasEnded ||= at > NEVER;
       this.noteEnd(nodeId);
     }
-    for (const nodeId of connected)
-      if (nodeId !== this.#self && !this.#heardAt.has(nodeId)) this.#heardAt.set(nodeId, NEVER);
-    this.#judge();
+    for (const nodeId of connected) if (!this.#heardAt.has(nodeId)) this.noteMessage(nodeId, NEVER);
     return hasEnded;
   }
 
@@ -70,16 +70,15 @@ export class Peers {
     return now < this.#healthyUntil;
   }
 
-  /** Milliseconds since this node's own heartbeat last came back; Infinity if none has come back since `noteDisconnect`. */
-  silentFor(now: number): number {
-    return now - this.#ownEchoAt;
+  missing(now: number): number {
+    return this.#others.filter(([, at]) => now - at > GRACE_MS).length;
   }
 
-  missing(now: number): number {
-    return [...this.#heardAt.values()].filter((at) => now - at > GRACE_MS).length;
+  get #others() {
+    return [...this.#heardAt].filter(([nodeId]) => nodeId !== this.#self);
   }
 
   #judge(): void {
-    this.#healthyUntil = Math.min(this.#ownEchoAt, ...this.#heardAt.values()) + GRACE_MS;
+    this.#healthyUntil = Math.min(...this.#heardAt.values()) + GRACE_MS;
   }
 }

@@ -1,4 +1,4 @@
-/** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
+/** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `RoomCache` keeps them. */
 import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -46,7 +46,12 @@ export class Snapshot<Data = unknown> {
 
   /** A snapshot of this data as JSON. */
   static of<Data>(data: Data, options?: SnapshotOptions): Snapshot<Data> {
-    return new Snapshot(Buffer.from(JSON.stringify(data)), options);
+    return Snapshot.ofJson(JSON.stringify(data), options);
+  }
+
+  /** A snapshot of a text, of which the caller knows that it is JSON of this type. */
+  static ofJson<Data>(text: string, options?: SnapshotOptions): Snapshot<Data> {
+    return new Snapshot(Buffer.from(text), options);
   }
 
   get body(): Buffer {

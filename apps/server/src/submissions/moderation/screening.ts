@@ -6,7 +6,7 @@ import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
-import { broadcast, type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { broadcastChanged, type Bus, EVERYTHING } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -73,7 +73,7 @@ export class Screenings {
 
 /** Informs the team that its list of mutes changed. */
 export function publishMutes(bus: Bus, eventId: string): void {
-  broadcast(bus, eventId, { type: "mutes:changed", data: {} }, { audience: "staff" });
+  broadcastChanged(bus, eventId, "mutes:changed", "staff");
 }
 
 /** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
