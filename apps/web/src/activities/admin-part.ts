@@ -48,8 +48,6 @@ export interface AdminPart {
   Archive?: EventView;
   /** In the picture of a new event: what a phone shows if this is the first activity. */
   Preview?: ComponentType<{ fields: CreateEvent }>;
-  /** Beside a session of a group. */
-  GroupSession?: ComponentType<{ groupId: string; eventId: string }>;
   /** For holders of a speaker link. */
   speaker?: SpeakerPart;
   /** In the header of the remote control of the run sheet while the activity is on. */
