@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { textSize } from "../lib/text.ts";
+import { textSize } from "./stage-fit.ts";
 import { classNames } from "./class-names.ts";
 
 interface StageTextProps {

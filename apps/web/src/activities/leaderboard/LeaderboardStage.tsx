@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { textSize } from "../../lib/text.ts";
+import { textSize } from "../../ui/stage-fit.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
