@@ -8,11 +8,11 @@ const WordCloud = lazyPart(async () => (await import("../../activities/icebreake
 
 const SIZES = { minSize: 12, maxSize: 46 };
 
-/** A word cloud of sample words. */
-export function PreviewCloud() {
+/** A word cloud of sample words. @param className its height */
+export function PreviewCloud({ className }: { className: string }) {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="h-[clamp(11.5rem,46vw,13rem)] min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <WordCloud words={words} {...SIZES} fill />
     </div>
   );
