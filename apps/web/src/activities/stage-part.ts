@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPost } from "@hubbub/contract/stage";
 import type { ComponentType, ReactNode } from "react";
 
-import type { StageActivityProps } from "../ui/stage-activity.ts";
+import type { StageActivityProps } from "../ui/StageView.tsx";
 
 export interface StagePart {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */

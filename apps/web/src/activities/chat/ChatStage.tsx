@@ -4,13 +4,11 @@ import { MessagesSquare } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageEmpty, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { chatQuery } from "./queries.ts";
 import { useFit } from "../../ui/stage-fit.ts";
-import { StageEmpty } from "../../ui/StageEmpty.tsx";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more messages. */
 const CANDIDATES = 14;

@@ -1,17 +1,14 @@
 /** The icebreaker on the stage: the question, the cloud, the number of responses. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageEmpty, StageLabel } from "../../ui/StageView.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { promptOf } from "./prompt.ts";
-import { useStageUnit } from "./use-stage-unit.ts";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
-import { StageEmpty } from "../../ui/StageEmpty.tsx";
-import { StageLabel } from "../../ui/StageText.tsx";
 
 /** Font size of the smallest word in stage units; the largest has the size that fits. */
 const SMALLEST = 1.8;
@@ -74,5 +71,22 @@ function LobbyWords({ event }: { event: PublicEvent }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}
+
+/** In the server's HTML, in which no size depends on it. */
+const UNIT_OF_SERVER = 16;
+
+/** The stage unit in CSS pixels: 1 % of the width of the largest 16:9 rectangle that fits the window. */
+function useStageUnit(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.min(window.innerWidth / 100, (window.innerHeight * 16) / 900),
+    () => UNIT_OF_SERVER,
   );
 }

@@ -7,7 +7,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import type { StageActivityProps } from "../../ui/StageView.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 

@@ -7,7 +7,7 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageFoot, StageFootLine, StageTitle } from "../../ui/StageView.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { pollsQuery } from "./queries.ts";
@@ -15,8 +15,6 @@ import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean } from "./Results.tsx";
 import { StageBars } from "./StageBars.tsx";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { StageTitle } from "../../ui/StageText.tsx";
 
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;

@@ -8,14 +8,13 @@ import { Check, ChevronUp } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import { Tally } from "./Tally.tsx";
 import { GRACE_MS, useLeaving } from "./use-leaving.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more questions. */
 const CANDIDATES = 14;

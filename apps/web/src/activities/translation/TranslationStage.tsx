@@ -4,8 +4,7 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { StageLabel } from "../../ui/StageText.tsx";
+import { type StageActivityProps, StageLabel } from "../../ui/StageView.tsx";
 import { textSize } from "../../ui/stage-fit.ts";
 import { captionsQuery } from "./queries.ts";
 

@@ -17,7 +17,7 @@ import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
-import { PresenceCount } from "./PresenceCount.tsx";
+import { PeopleCount } from "../../event/PeopleCount.tsx";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
 export function EventAdmin({ event }: { event: OrganizerEvent }) {
@@ -110,7 +110,7 @@ function EventBar({ event }: { event: OrganizerEvent }) {
         <EventBadge event={event} full />
       </span>
       <span className="flex-none text-sm">
-        <PresenceCount />
+        <PeopleCount inWords />
       </span>
       <StageControl event={event} place="bar" />
     </div>

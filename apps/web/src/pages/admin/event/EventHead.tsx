@@ -10,7 +10,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { DialogButton } from "../../../ui/DialogButton.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
-import { PresenceCount } from "./PresenceCount.tsx";
+import { PeopleCount } from "../../event/PeopleCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
   return (
@@ -24,7 +24,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-note text-muted">
           <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
-          <PresenceCount />
+          <PeopleCount inWords />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
