@@ -39,7 +39,7 @@ export const admin: AdminPart = {
     staffBoardsQuery,
     (boards) => formatNumber(countAll(boards)),
   ),
-  Report: ReportBoards,
+  cards: { report: ReportBoards },
 };
 
 /** Held ideas of the open board. */

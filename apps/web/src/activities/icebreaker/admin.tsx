@@ -33,10 +33,9 @@ export const admin: AdminPart = {
     PendingCount: PendingResponses,
   },
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  Overview: IcebreakerOverview,
+  cards: { overview: IcebreakerOverview, report: ReportCloud },
   Insights: TopWords,
   ReportFigures: ResponsesInReport,
-  Report: ReportCloud,
   Preview: IcebreakerPreview,
 };
 

@@ -44,9 +44,8 @@ export const admin: AdminPart = {
     staffPollsQuery,
     (polls) => formatNumber(countAnswers(polls)),
   ),
-  OverviewSide: PollsCard,
+  cards: { side: PollsCard, report: ReportPolls },
   ReportFigures: AnswersInReport,
-  Report: ReportPolls,
   speaker: {
     order: 2,
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),

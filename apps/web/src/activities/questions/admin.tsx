@@ -46,9 +46,8 @@ export const admin: AdminPart = {
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
   },
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  OverviewSettings: ReviewQuestionsCard,
+  cards: { settings: ReviewQuestionsCard, report: ReportQuestions },
   ReportFigures: QuestionFigures,
-  Report: ReportQuestions,
   speaker: {
     order: 3,
     View: SpeakerQuestions,

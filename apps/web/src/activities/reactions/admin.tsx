@@ -24,8 +24,7 @@ export const admin: AdminPart = {
     emojiResultsQuery,
     ({ total }) => formatNumber(total),
   ),
-  OverviewSide: MoodOverview,
-  OverviewSettings: EmojiRateCard,
+  cards: { side: MoodOverview, settings: EmojiRateCard },
   Insights: MoodChart,
   ReportFigures: ReactionsInReport,
 };
