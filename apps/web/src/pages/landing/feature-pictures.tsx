@@ -1,7 +1,7 @@
 /** Decorative pictures of the features, made of the app's components. */
 import { Trophy, Volume2 } from "lucide-react";
 
-import { StageBars } from "../../activities/polls/StageBars.tsx";
+import { ResultBar } from "../../activities/polls/Results.tsx";
 import { MoodBars } from "../../activities/reactions/MoodBars.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -55,7 +55,7 @@ export function DrawPicture() {
     <div className="flex items-center justify-center gap-3">
       <Avatar name="Kofi" className="text-xl opacity-60" />
       <span className="relative">
-        <Avatar name="Mei" className="text-3xl ring-8 ring-amber" />
+        <Avatar name="Mei" className="text-2xl ring-4 ring-amber" />
         <Trophy className="absolute -end-3 -bottom-3 size-8 rounded-full bg-amber p-1.5 text-on-amber" />
       </span>
       <Avatar name="Ada" className="text-xl opacity-60" />
@@ -65,7 +65,7 @@ export function DrawPicture() {
 
 export function MoodPicture() {
   return (
-    <div className="min-w-0 [zoom:0.78]">
+    <div className="min-w-0 [zoom:0.7]">
       <MoodBars results={SAMPLE_MOODS} />
     </div>
   );
@@ -73,7 +73,13 @@ export function MoodPicture() {
 
 export function PollPicture() {
   const rows = [sampleRow(t("On the phone"), 62), sampleRow(t("On paper"), 27), sampleRow(t("Not at all"), 11)];
-  return <StageBars rows={rows} hasResults isScale={false} />;
+  return (
+    <ul className="flex min-w-0 [zoom:0.7] flex-col gap-3">
+      {rows.map((row) => (
+        <ResultBar key={row.id} row={row} isKnown isOwn={false} isWrong={false} />
+      ))}
+    </ul>
+  );
 }
 
 const noop = () => undefined;
