@@ -1,6 +1,6 @@
 /** The icebreaker on the stage: the question, the cloud, the number of responses. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { type StageActivityProps, StageEmpty, StageLabel } from "../../ui/StageView.tsx";
@@ -10,11 +10,10 @@ import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
-/** Font size of the smallest word in stage units; the largest has the size that fits. */
-const SMALLEST = 1.8;
+/** Font size of the smallest word in rem; the largest has the size that fits. */
+const SMALLEST = 1.06;
 
 export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
-  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   const [isDrawn, setIsDrawn] = useState(false);
   const prompt = promptOf(event);
@@ -34,7 +33,7 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
       ) : (
         <div className="relative min-h-0 flex-1">
           {isDrawn ? null : <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-60" />}
-          <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
+          <WordCloud words={words} minSize={SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}
@@ -45,9 +44,8 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
-/** Font sizes of the smallest and the largest word beside how to join, in stage units. */
-const LOBBY_SMALLEST = 1.6;
-const LOBBY_LARGEST = 4.4;
+/** Font sizes of the smallest and the largest word beside how to join, in rem. */
+const LOBBY_SIZES = { minSize: 0.94, maxSize: 2.6 };
 
 /** The words on the stage while it shows how to join. */
 export function wordsInLobby(event: PublicEvent) {
@@ -56,7 +54,6 @@ export function wordsInLobby(event: PublicEvent) {
 }
 
 function LobbyWords({ event }: { event: PublicEvent }) {
-  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   if (count === null) return null;
   return (
@@ -66,27 +63,10 @@ function LobbyWords({ event }: { event: PublicEvent }) {
       </p>
       {words && words.length > 0 ? (
         <div className="relative mt-2 min-h-19 flex-1">
-          <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
+          <WordCloud words={words} {...LOBBY_SIZES} fill />
           <WordList words={words} hidden />
         </div>
       ) : null}
     </>
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("resize", listener);
-  return () => window.removeEventListener("resize", listener);
-}
-
-/** In the server's HTML, in which no size depends on it. */
-const UNIT_OF_SERVER = 16;
-
-/** The stage unit in CSS pixels: 1 % of the width of the largest 16:9 rectangle that fits the window. */
-function useStageUnit(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.min(window.innerWidth / 100, (window.innerHeight * 16) / 900),
-    () => UNIT_OF_SERVER,
   );
 }

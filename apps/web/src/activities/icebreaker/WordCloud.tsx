@@ -15,7 +15,7 @@ interface WordCloudProps {
   words: readonly CountedWord[];
   /** The attendee's own words; they get a ring. */
   ownWords?: ReadonlySet<string> | undefined;
-  /** Smallest and largest font size in CSS pixels; by default 18 and the largest that fits. */
+  /** Smallest and largest font size in rem; by default 18 CSS pixels and the largest that fits. */
   minSize?: number | undefined;
   maxSize?: number | undefined;
   /** Fills its parent's height instead of the card's 400 px. */
@@ -29,8 +29,9 @@ interface WordCloudProps {
 export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   const { words, ownWords, minSize, maxSize, fill = false, renderWord = renderText } = props;
   const box = useRef<HTMLDivElement>(null);
-  const size = useSizeOf(box);
-  const drawn = useCloud({ words, ...size, minSize, maxSize, ownWords }, props);
+  const { rem, ...size } = useSizeOf(box);
+  const sizes = { minSize: minSize && minSize * rem, maxSize: maxSize && maxSize * rem };
+  const drawn = useCloud({ words, ...size, ...sizes, ownWords }, props);
   const shown = useMemo(() => (drawn ? wordsToShow(drawn.cloud.words, drawn.motion) : []), [drawn]);
 
   return (
@@ -56,8 +57,9 @@ function wordsToShow(words: readonly PlacedWord[], motion: CloudMotion | null): 
 }
 
 /** Until the box has a size. */
-const CARD_SIZE = { width: CLOUD_WIDTH, height: CLOUD_HEIGHT };
+const CARD_SIZE = { width: CLOUD_WIDTH, height: CLOUD_HEIGHT, rem: 16 };
 
+/** The size of the box and of a rem in CSS pixels. */
 function useSizeOf(box: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(CARD_SIZE);
   useLayoutEffect(() => {
@@ -65,7 +67,8 @@ function useSizeOf(box: RefObject<HTMLElement | null>) {
     if (!element) return undefined;
     const update = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      setSize(width > 0 && height > 0 ? { width, height } : CARD_SIZE);
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || CARD_SIZE.rem;
+      setSize(width > 0 && height > 0 ? { width, height, rem } : CARD_SIZE);
     };
     update();
     if (typeof ResizeObserver !== "function") return undefined;
