@@ -2,13 +2,14 @@ import { type HTMLAttributes, type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
 
-/** "row" is for a row of a list. */
+/** "row" is for a row of a list; "wide" has no padding on phones. */
 const PADDINGS = {
   md: "p-5",
   none: "",
   list: "px-5 py-2.5",
   row: "px-4 py-3.5",
   lg: "px-5 py-8",
+  wide: "md:p-5",
 };
 
 const FRAMES = {

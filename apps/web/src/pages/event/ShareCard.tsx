@@ -18,7 +18,7 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
   const id = useId();
   const address = eventUrl(event);
   return (
-    <Card padding="none" className="md:p-5" aria-labelledby={`${id}-title`}>
+    <Card padding="wide" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-lg leading-snug md:mb-4">
         <span className="max-md:hidden">{t("Share Event")}</span>
         <button

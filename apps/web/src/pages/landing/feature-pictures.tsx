@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { TONES } from "../../ui/tones.ts";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 import { SAMPLE_MOODS, sampleRow } from "./samples.ts";
 
@@ -55,7 +56,7 @@ export function DrawPicture() {
     <div className="flex items-center justify-center gap-3">
       <Avatar name="Kofi" className="text-xl opacity-60" />
       <span className="relative">
-        <Avatar name="Mei" className="text-2xl ring-4 ring-amber" />
+        <Avatar name="Mei" colors={`${TONES.moss} ring-4 ring-amber`} className="text-2xl" />
         <Trophy className="absolute -end-3 -bottom-3 size-8 rounded-full bg-amber p-1.5 text-on-amber" />
       </span>
       <Avatar name="Ada" className="text-xl opacity-60" />
