@@ -3,25 +3,15 @@ import { Users } from "lucide-react";
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { useLiveLatest, useLiveStatus } from "../../live/hooks.ts";
 
-/**
- * How many people have the event open; nothing while the number is unknown. It alone renders when the number changes.
- * @param inWords says what the number is
- */
-export function PeopleCount({ inWords = false }: { inWords?: boolean }) {
+/** How many people have the event open; nothing while the number is unknown. It alone renders when the number changes. */
+export function PeopleCount() {
   const people = usePresence();
   if (people === null) return null;
-  const sentence = plural(people, "1 person here", "{count} people here");
-  if (inWords)
-    return (
-      <span className="inline-flex items-center gap-1.5 text-teal-ink tabular-nums">
-        <Users size={17} aria-hidden="true" /> {sentence}
-      </span>
-    );
   return (
     <>
       <Users className="size-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{formatNumber(people)}</span>
-      <span className="sr-only">{sentence}</span>
+      <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { ExternalLink, Pencil } from "lucide-react";
+import { ExternalLink, Pencil, Users } from "lucide-react";
 
-import { t } from "../../../lib/i18n/translate.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../../lib/join-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { DialogButton } from "../../../ui/DialogButton.tsx";
+import { usePresence } from "../../event/PeopleCount.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
-import { PeopleCount } from "../../event/PeopleCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
   return (
@@ -24,7 +24,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-note text-muted">
           <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
-          <PeopleCount inWords />
+          <PresenceCount />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -55,5 +55,16 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** How many people have the event open; nothing while the number is unknown. */
+export function PresenceCount() {
+  const people = usePresence();
+  if (people === null) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-teal-ink tabular-nums">
+      <Users size={17} aria-hidden="true" /> {plural(people, "1 person here", "{count} people here")}
+    </span>
   );
 }
