@@ -36,7 +36,7 @@ const webLayers = [
 const namingActivities = [
   "^apps/web/src/pages/admin/create/(?:CreateEventForm\\.tsx|new-event\\.ts)$",
   "^apps/web/src/pages/admin/event/EditEventDialog\\.tsx$",
-  "^apps/web/src/pages/landing/PreviewCloud\\.tsx$",
+  "^apps/web/src/pages/(?:landing|tutorial)/",
 ];
 
 /** One rule per layer: no import, type-only imports included, points to a layer above. Tests may import anything. */
@@ -67,7 +67,7 @@ export default {
       name: "web-iterates-over-activities",
       severity: "error",
       comment:
-        "pages use the parts of all activities. Exceptions: specified fields in the forms of an event, and the word cloud of the landing page",
+        "pages use the parts of all activities. Exceptions: specified fields in the forms of an event, and the pictures of the landing page and the tutorial",
       from: {
         path: "^apps/web/src/(?!activities/|testing/)",
         pathNot: [test, ...namingActivities],

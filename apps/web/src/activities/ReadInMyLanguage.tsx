@@ -1,5 +1,5 @@
 /** The switch that translates questions and chat on this device. While it is shown and on, `TranslatedText` shows them. */
-import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
+import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
 import { type Language, LANGUAGE_NAMES } from "@hubbub/contract/languages";
 import { useEffect } from "react";
 
@@ -8,7 +8,9 @@ import { useReadingLanguage } from "../lib/reading-language.ts";
 import { useDeviceSwitch } from "../lib/use-device-switch.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { postKey, showTranslations } from "./TranslatedText.tsx";
-import { useTranslatedPosts } from "./translated-posts.ts";
+import { eventList } from "../live/event-list.ts";
+import { useFollow } from "../live/use-follow.ts";
+import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 
 const useTranslatesPosts = () => useDeviceSwitch("hubbub-translates-posts", false);
 
@@ -49,4 +51,25 @@ function stateSentence(state: TranslatedPosts["state"], offer: string): string {
 function LanguageSwitch({ description }: { description: string }) {
   const [isOn, turn] = useTranslatesPosts();
   return <Switch label={t("Read in my language")} description={description} checked={isOn} onChange={turn} />;
+}
+
+/** Reads the translations of what people wrote: followed on the live channel, and polled. */
+function useTranslatedPosts(eventId: string, language: Language) {
+  useFollow("posts", [language]);
+  return useLiveList(translatedPostsQuery(eventId, language));
+}
+
+const translatedPostsQuery = (eventId: string, language: Language) =>
+  liveQuery({
+    queryKey: ["translated-posts", eventId, language],
+    list: eventList("GET /api/events/:eventId/posts/translated/:language", { eventId, language }),
+    messages: {
+      "posts:translated": (list, added) => (added.language === language ? withPosts(list, added.posts) : list),
+    },
+    refreshMs: 5000,
+  });
+
+function withPosts(list: TranslatedPosts, added: readonly TranslatedPost[]): TranslatedPosts {
+  const keys = new Set(added.map(({ kind, id }) => postKey(kind, id)));
+  return { ...list, posts: [...added, ...list.posts.filter(({ kind, id }) => !keys.has(postKey(kind, id)))] };
 }

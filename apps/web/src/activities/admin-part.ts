@@ -36,25 +36,22 @@ export interface AdminPart {
 
   /** Its number under the header of the overview. */
   figure?: Figure;
-  /** Cards on the overview: in the middle column, in the last column, and below these in the last column. */
-  Overview?: EventView;
-  OverviewSide?: EventView;
-  OverviewSettings?: EventView;
+  /** Its cards on the pages of the event. */
+  cards?: Readonly<Partial<Record<CardPlace, EventView>>>;
   /** Its chart in the insights. */
   Insights?: ComponentType<{ event: OrganizerEvent; insights: Insights }>;
   /** Its numbers at the beginning of the report; without `insights` while these are loading. */
   ReportFigures?: ComponentType<ReportFiguresProps>;
-  Report?: EventView;
-  Archive?: EventView;
   /** In the picture of a new event: what a phone shows if this is the first activity. */
   Preview?: ComponentType<{ fields: CreateEvent }>;
-  /** Beside a session of a group. */
-  GroupSession?: ComponentType<{ groupId: string; eventId: string }>;
   /** For holders of a speaker link. */
   speaker?: SpeakerPart;
   /** In the header of the remote control of the run sheet while the activity is on. */
   Remote?: ComponentType<{ eventId: string }>;
 }
+
+/** On the overview: the middle column, the last column, and there below these; the report, and the archive. */
+export type CardPlace = "overview" | "side" | "settings" | "report" | "archive";
 
 export interface AdminPanel {
   /** The last part of the address of its section. Activities with the same section share it. */

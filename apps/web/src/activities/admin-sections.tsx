@@ -1,9 +1,14 @@
 /** The sections of the activities on the pages of an event's team and of holders of a moderator link. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { FunctionComponent } from "react";
+import { type FunctionComponent, Suspense, useState } from "react";
+import type { ActivityName } from "@hubbub/contract/activities";
 
 import { ADMIN_PARTS } from "./admin-parts.ts";
-import { type ActivityPanel, PanelSection } from "./PanelSection.tsx";
+import { t } from "../lib/i18n/translate.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { AdminPanel } from "./admin-part.ts";
 
 export interface Section<Event = PublicEvent> {
   /** The last part of its address. */
@@ -27,4 +32,63 @@ function sectionsOf(all: readonly ActivityPanel[]): readonly Section[] {
     if (!first || panels.length > 2) throw new Error(`The section ${id} has more than two activities`);
     return { id, label: first.label, panels, Content: ({ event }) => <PanelSection event={event} panels={panels} /> };
   });
+}
+
+interface ActivityPanel extends AdminPanel {
+  name: ActivityName;
+}
+
+/** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
+function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly ActivityPanel[] }) {
+  const [first, second] = panels;
+  if (!first) return null;
+  return (
+    <>
+      {panels.map(({ name, Above }) =>
+        Above ? (
+          <div key={name} className="mt-3 -mb-2 max-w-120">
+            <Above eventId={event.id} />
+          </div>
+        ) : null,
+      )}
+      {second ? <TwoPanels event={event} panels={[first, second]} /> : <LoadedPanel event={event} panel={first} />}
+    </>
+  );
+}
+
+function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
+        <Panel event={event} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface TwoPanelsProps {
+  event: PublicEvent;
+  panels: readonly [ActivityPanel, ActivityPanel];
+}
+
+function TwoPanels({ event, panels }: TwoPanelsProps) {
+  const [main, aside] = panels;
+  const [shown, setShown] = useState(main.name);
+  return (
+    <div className="items-start xl:mt-4.5 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
+      <Segmented
+        className="mt-4.5 xl:hidden"
+        label={t("Moderate")}
+        options={panels.map(({ name, label }) => ({ value: name, label: label() }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className={shown === main.name ? undefined : "max-xl:hidden"}>
+        <LoadedPanel event={event} panel={main} />
+      </div>
+      <div className={`mt-4.5 xl:mt-0 ${shown === aside.name ? "" : "max-xl:hidden"}`}>
+        <LoadedPanel event={event} panel={aside} />
+      </div>
+    </div>
+  );
 }

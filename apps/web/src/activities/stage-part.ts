@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPost } from "@hubbub/contract/stage";
 import type { ComponentType, ReactNode } from "react";
 
-import type { StageActivityProps } from "../ui/stage-activity.ts";
+import type { StageActivityProps } from "../ui/StageView.tsx";
 
 export interface StagePart {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
@@ -12,7 +12,7 @@ export interface StagePart {
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
   /** When the automatic stage shows this view, besides while this activity is the busiest. */
-  automatic?: TimedView | ResultView;
+  automatic?: AutomaticView;
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
   /** What it adds to how to join; null for nothing. */
@@ -31,9 +31,8 @@ export interface PinnedProps {
   post: PinnedPost;
 }
 
-/** Shown for a time, instead of the busiest activity. */
-export interface TimedView {
-  when: "timed";
+/** Shown instead of the busiest activity. */
+export interface AutomaticView {
   /** Of several views at the same time, the one with the highest number is shown. */
   priority: number;
   /**
@@ -41,12 +40,5 @@ export interface TimedView {
    * @param isOn false while the activity is switched off: then it requests nothing
    * @param isAuto whether the stage is automatic now
    */
-  useIsShown: (eventId: string, isOn: boolean, isAuto: boolean) => boolean;
-}
-
-/** First on the stage of an archived event, if there is a result. */
-interface ResultView {
-  when: "archived";
-  /** Whether there is a result. Requests nothing before the event is archived. */
-  useHasResult: (event: PublicEvent) => boolean;
+  useIsShown: (event: PublicEvent, isOn: boolean, isAuto: boolean) => boolean;
 }

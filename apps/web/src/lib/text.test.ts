@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { cutText, textSize } from "./text.ts";
+import { cutText } from "./text.ts";
 
 describe("long texts", () => {
   it("[TR-52] are split into pieces that the server accepts, losing only white space and splitting no character", () => {
@@ -23,16 +23,4 @@ describe("long texts", () => {
     expect(cutText("One two three", 8)).toEqual(["One two", "three"]);
     expect(cutText("  ", 8)).toEqual([]);
   });
-});
-
-it("[TR-53] longer texts on the stage have smaller fonts; wide characters count twice", () => {
-  const steps = [
-    [70, "large"],
-    [160, "medium"],
-    [Infinity, "small"],
-  ] as const;
-  const sizes = ["Buenos días", "x".repeat(100), "界".repeat(50), "界".repeat(100)].map((text) =>
-    textSize(text, steps),
-  );
-  expect(sizes).toEqual(["large", "medium", "medium", "small"]);
 });

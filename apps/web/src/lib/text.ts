@@ -14,24 +14,6 @@ export function excerpt(text: string): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** Characters of East Asian scripts are about twice as wide as others. */
-const WIDE =
-  /[\u{1100}-\u{11FF}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7AF}\u{F900}-\u{FAFF}\u{FF00}-\u{FF60}\u{20000}-\u{3FFFF}]/gu;
-
-/** The approximate width of a text, in Latin letters. */
-export function widthOf(text: string): number {
-  return text.length + (text.match(WIDE)?.length ?? 0);
-}
-
-/**
- * The class of the font size of a text on the stage, by its width, because the server cannot measure it.
- * @param steps the largest width in Latin letters and the class, by width; the last width is Infinity
- */
-export function textSize(text: string, steps: readonly (readonly [number, string])[]): string {
-  const width = widthOf(text);
-  return steps.find(([max]) => width <= max)?.[1] ?? "";
-}
-
 /**
  * Splits a text into pieces of at most `max` UTF-16 units: after a sentence, else at a space, else between two
  * characters.

@@ -1,8 +1,13 @@
 /** The dialog to create or change a board. */
 import { type Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
-import { BOARD_PROMPT_MAX, PER_PERSON_MAX } from "@hubbub/contract/activities/boards/index";
-import { Lock } from "lucide-react";
-import { useForm, useWatch } from "react-hook-form";
+import {
+  BOARD_COLUMN_MAX,
+  BOARD_COLUMNS_MAX,
+  BOARD_PROMPT_MAX,
+  PER_PERSON_MAX,
+} from "@hubbub/contract/activities/boards/index";
+import { Lock, Plus, X } from "lucide-react";
+import { useFieldArray, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -11,8 +16,8 @@ import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx"
 import { resolverOf } from "../../ui/form-schema.ts";
 import { type BoardDraft, toBody } from "./board-draft.ts";
 import { isFixed } from "./board-list.ts";
-import { ColumnFields } from "./ColumnFields.tsx";
 import { useSaveBoard } from "./commands.ts";
+import { Button } from "../../ui/Button.tsx";
 
 interface BoardFormDialogProps {
   eventId: string;
@@ -98,5 +103,51 @@ export function BoardFormDialog({ eventId, board, initial, onClose }: BoardFormD
         />
       </div>
     </FormDialog>
+  );
+}
+
+interface ColumnFieldsProps {
+  form: UseFormReturn<BoardDraft, unknown, CreateBoard>;
+  isDisabled: boolean;
+}
+
+/** The columns of a board. */
+function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "columns" });
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-strong">{t("Columns")}</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-center gap-2">
+          <FormTextField
+            control={control}
+            name={`columns.${index}.name`}
+            className="min-w-0 flex-1"
+            label={t("Column {number}", { number: index + 1 })}
+            hideLabel
+            placeholder={index === 0 && fields.length === 1 ? t("Topics") : t("Column {number}", { number: index + 1 })}
+            max={BOARD_COLUMN_MAX}
+            disabled={isDisabled}
+          />
+          <Button
+            variant="ghost"
+            icon={<X />}
+            aria-label={t("Remove {name}", { name: t("Column {number}", { number: index + 1 }) })}
+            disabled={isDisabled || fields.length === 1}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="self-start"
+        icon={<Plus />}
+        disabled={isDisabled || fields.length >= BOARD_COLUMNS_MAX}
+        onClick={() => append({ name: "" })}
+      >
+        {t("Add column")}
+      </Button>
+    </fieldset>
   );
 }

@@ -4,9 +4,7 @@ import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { StageTitle } from "../../ui/StageText.tsx";
+import { type StageActivityProps, StageFoot, StageFootLine, StageTitle } from "../../ui/StageView.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { boardsQuery } from "./queries.ts";

@@ -9,7 +9,9 @@ import { isOpen } from "./board-list.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneCollect } from "./PhoneCollect.tsx";
 import { PhoneResult } from "./PhoneResult.tsx";
-import { PhoneVote } from "./PhoneVote.tsx";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
+import { ideaRows } from "./idea-rows.ts";
+import { PhoneIdeas } from "./PhoneIdeas.tsx";
 
 interface PhoneCardProps {
   event: PublicEvent;
@@ -84,4 +86,36 @@ function votesLeftText(count: number): string {
 function hasNotTakenPart({ phase }: Board, { isKnown, ideas, unsent, votes }: OwnState): boolean {
   if (!isKnown) return false;
   return phase === "collect" ? ideas.length + unsent.length === 0 : votes.size === 0;
+}
+
+interface PhoneVoteProps {
+  event: PublicEvent;
+  board: Board;
+  own: OwnState;
+  isLoaded: boolean;
+}
+
+/** A board while people vote. */
+function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
+  const closed = useFormClosedReason(event, "boards");
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {closed ??
+          plural(
+            board.votesPerPerson,
+            "You have 1 vote. You can move it until voting ends.",
+            "You have {count} votes. You can move them until voting ends.",
+          )}
+      </p>
+      <PhoneIdeas
+        event={event}
+        board={board}
+        rows={ideaRows(board, own)}
+        isLoaded={isLoaded}
+        voting={closed ? "closed" : own.isKnown && own.votesLeft > 0 ? "give" : "remove"}
+        onEdit={null}
+      />
+    </>
+  );
 }

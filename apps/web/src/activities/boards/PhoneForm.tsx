@@ -2,6 +2,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { IDEA_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { useId } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
@@ -14,7 +15,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
 import { submitIdea } from "./mutations.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
-import { PhoneColumns } from "./PhoneColumns.tsx";
 
 /** The counter appears when so many characters are left. */
 const COUNTER_FROM = IDEA_MAX - 40;
@@ -80,5 +80,38 @@ export function PhoneForm(props: PhoneFormProps) {
         {t("Send")}
       </Button>
     </form>
+  );
+}
+
+interface PhoneColumnsProps {
+  columns: readonly string[];
+  value: number;
+  isDisabled: boolean;
+  onChange: (column: number) => void;
+}
+
+/** The columns of a board as chips, of which one is chosen. */
+function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColumnsProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t("Column")} className="flex flex-wrap gap-2">
+      {columns.map((column, index) => (
+        <label
+          key={column}
+          className="relative inline-flex min-h-target max-w-full look-choice items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong"
+        >
+          <input
+            type="radio"
+            className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0 disabled:cursor-not-allowed"
+            name={name}
+            value={index}
+            checked={index === value}
+            disabled={isDisabled}
+            onChange={() => onChange(index)}
+          />
+          <bdi className="min-w-0">{column}</bdi>
+        </label>
+      ))}
+    </div>
   );
 }

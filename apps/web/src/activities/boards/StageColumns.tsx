@@ -1,10 +1,10 @@
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
-import { useRef } from "react";
+import { useMemo } from "react";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
-import { useFit } from "../../ui/use-fit.ts";
+import { useFit } from "../../ui/stage-fit.ts";
 import { byVotes, ideasIn } from "./board-list.ts";
 import { sizesOf } from "./stage-columns.ts";
 
@@ -26,15 +26,13 @@ export function StageColumns({ board }: { board: Board }) {
   const ordered = isVoting ? byVotes(board.ideas) : board.ideas.toReversed();
   const candidates = columns.map((_, index) => ideasIn(ordered, index).slice(0, perColumn));
   const most = Math.max(1, ...board.ideas.map(({ votes }) => votes));
-  const element = useRef<HTMLDivElement>(null);
   const longest = Math.max(...candidates.map(({ length }) => length));
-  const { size, visible } = useFit(element, {
-    sizes: sizes.map(([, className]) => `${COLUMNS} ${className}`),
+  const { ref, size, visible } = useFit({
+    sizes: useMemo(() => sizes.map(([, className]) => `${COLUMNS} ${className}`), [sizes]),
     estimate: { size: sizes.findIndex(([count]) => longest <= count), visible: [] },
-    content: `${phase} ${columns.length} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
   });
   return (
-    <div ref={element} className={`${COLUMNS} ${sizes[size]?.[1]}`}>
+    <div ref={ref} className={`${COLUMNS} ${sizes[size]?.[1]}`}>
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
         return (

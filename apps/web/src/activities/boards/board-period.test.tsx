@@ -5,14 +5,14 @@ import { FrozenListsContext } from "../../live/hooks.ts";
 import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
-import type { TimedView } from "../stage-part.ts";
+import type { AutomaticView } from "../stage-part.ts";
 import { makeBoard } from "./board.fixture.ts";
 import { stage } from "./stage.ts";
 
-const { useIsShown } = stage.automatic as TimedView;
+const { useIsShown } = stage.automatic as AutomaticView;
 
 function StageInTest() {
-  return <output>{useIsShown(someEvent.id, true, true) ? "shown" : "not shown"}</output>;
+  return <output>{useIsShown(someEvent, true, true) ? "shown" : "not shown"}</output>;
 }
 
 beforeEach(() => vi.useFakeTimers());

@@ -9,11 +9,10 @@ export const stage: StagePart = {
   View: BoardStage,
   join: "below",
   automatic: {
-    when: "timed",
     // Below an open poll, which is shorter.
     priority: 1.5,
-    useIsShown: (eventId, isOn, isAuto) => {
-      const { data } = useLiveList({ ...boardsQuery(eventId), enabled: isOn });
+    useIsShown: ({ id }, isOn, isAuto) => {
+      const { data } = useLiveList({ ...boardsQuery(id), enabled: isOn });
       return useWhileOpen(openBoardOf(data) !== null, 60_000, isAuto);
     },
   },

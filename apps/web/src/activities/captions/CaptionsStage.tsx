@@ -2,9 +2,7 @@
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { StageLabel } from "../../ui/StageText.tsx";
+import { type StageActivityProps, StageFoot, StageFootLine, StageLabel } from "../../ui/StageView.tsx";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
 

@@ -1,5 +1,5 @@
 /** The last three lines in one language. */
-import { textSize } from "../../lib/text.ts";
+import { textSize } from "../../ui/stage-fit.ts";
 import { languageOf } from "./caption-list.ts";
 import type { ShownCaptions } from "./stage-captions.ts";
 

@@ -1,17 +1,14 @@
 /** The chat on the stage: the newest messages that fit, in two columns. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { MessagesSquare } from "lucide-react";
-import { useRef } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageEmpty, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { chatQuery } from "./queries.ts";
-import { useFit } from "../../ui/use-fit.ts";
-import { StageEmpty } from "../../ui/StageEmpty.tsx";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { useFit } from "../../ui/stage-fit.ts";
 
 /** No stage has room for more messages. */
 const CANDIDATES = 14;
@@ -44,16 +41,14 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
 const SIZES = ["flex min-h-0 flex-1 flex-col justify-center overflow-hidden"];
 
 function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
-  const container = useRef<HTMLDivElement>(null);
-  const { visible } = useFit(container, {
+  const { ref, visible } = useFit({
     sizes: SIZES,
     hides: "first",
     estimate: { size: 0, visible: [SHOWN_FIRST] },
-    content: JSON.stringify(messages),
   });
   const hidden = messages.length - (visible[0] ?? 0);
   return (
-    <div ref={container} className={SIZES[0]}>
+    <div ref={ref} className={SIZES[0]}>
       <ol className="relative min-h-0 columns-2 gap-x-6">
         {messages.map((message, index) => (
           <li

@@ -11,9 +11,11 @@ import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { dayOf } from "./ChatTime.tsx";
 import { isOwn, type Reader } from "./message-list.ts";
 import { MessageItem } from "./MessageItem.tsx";
-import { PendingItem } from "./PendingItem.tsx";
 import { useMessageWindow } from "./use-message-window.ts";
 import { useScrollPosition } from "../../ui/use-scroll-position.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
+import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
+import { Bubble, MessageBox } from "./MessageBox.tsx";
 
 interface MessageListViewProps {
   messages: readonly ChatMessage[];
@@ -101,4 +103,25 @@ function dayHead(messages: readonly ChatMessage[], index: number): string | null
   if (!message) return null;
   const day = dayOf(message.submittedAt);
   return before && dayOf(before.submittedAt) === day ? null : day;
+}
+
+/** An own message that is not in the list yet, with its submission state. */
+function PendingItem({ entry }: { entry: OutboxEntry }) {
+  return (
+    <li className="flex min-w-0 flex-col gap-3 last:animate-enter" data-key={entry.key}>
+      <MessageBox isOwn>
+        <span className="sr-only">{t("You")}</span>
+        <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">
+          <Bubble text={entry.label} isOwn state="pending" />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [grid-area:below] in-data-own:mt-1 in-data-own:justify-end">
+          {entry.state === "refused" ? (
+            <RefusedEntry entry={entry} title={t("Failed to send message")} />
+          ) : (
+            <EntryStatus state={entry.state === "queued" ? "queued" : "sending"} status={entry.status} />
+          )}
+        </div>
+      </MessageBox>
+    </li>
+  );
 }

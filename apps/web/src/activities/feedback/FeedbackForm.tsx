@@ -1,10 +1,11 @@
 /** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
-import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback/index";
+import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
 import { normalizeText } from "@hubbub/contract/text";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Star } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -16,7 +17,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
 import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
 import { ownFeedbackQuery } from "./queries.ts";
-import { StarChoice } from "./StarChoice.tsx";
 
 export function FeedbackForm({ event: { id: eventId } }: { event: { id: string } }) {
   const { data } = useLiveList(ownFeedbackQuery(eventId));
@@ -86,5 +86,46 @@ function Fields({ eventId, sentStars, sentComment, onSent }: FieldsProps) {
         {t("Send feedback")}
       </Button>
     </form>
+  );
+}
+
+interface StarChoiceProps {
+  label: string;
+  /** Null until one is chosen. */
+  stars: number | null;
+  onChange: (stars: number) => void;
+}
+
+const choices = Array.from({ length: FEEDBACK_STARS_MAX }, (_, index) => index + 1);
+
+/** One to five stars. It consists of native radio buttons, so the arrow keys work. */
+function StarChoice({ label, stars, onChange }: StarChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="w-full text-center font-strong">{label}</legend>
+      <div className="mt-1 flex justify-center gap-1">
+        {choices.map((choice) => {
+          const isFilled = choice <= (stars ?? 0);
+          return (
+            <label
+              key={choice}
+              className={`relative grid size-target cursor-pointer place-items-center rounded-md has-focus-visible:look-focused ${isFilled ? "text-amber-ink" : "text-line-strong"}`}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                value={choice}
+                checked={choice === stars}
+                aria-label={plural(choice, "1 star", "{count} stars")}
+                onChange={() => onChange(choice)}
+              />
+              <Star className={isFilled ? "size-8 fill-amber" : "size-8"} aria-hidden="true" />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -1,9 +1,8 @@
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { FeedbackInsights, SessionRating } from "./FeedbackResults.tsx";
+import { FeedbackInsights } from "./FeedbackResults.tsx";
 
 export const admin: AdminPart = {
   exportLabel: () => t("Session feedback"),
   Insights: FeedbackInsights,
-  GroupSession: SessionRating,
 };

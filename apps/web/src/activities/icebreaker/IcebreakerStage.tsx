@@ -3,21 +3,17 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageEmpty, StageLabel } from "../../ui/StageView.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { promptOf } from "./prompt.ts";
-import { useStageUnit } from "./use-stage-unit.ts";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
-import { StageEmpty } from "../../ui/StageEmpty.tsx";
-import { StageLabel } from "../../ui/StageText.tsx";
 
-/** Font size of the smallest word in stage units; the largest has the size that fits. */
-const SMALLEST = 1.8;
+/** Font size of the smallest word in rem; the largest has the size that fits. */
+const SMALLEST = 1.06;
 
 export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
-  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   const [isDrawn, setIsDrawn] = useState(false);
   const prompt = promptOf(event);
@@ -37,7 +33,7 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
       ) : (
         <div className="relative min-h-0 flex-1">
           {isDrawn ? null : <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-60" />}
-          <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
+          <WordCloud words={words} minSize={SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}
@@ -48,9 +44,8 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
-/** Font sizes of the smallest and the largest word beside how to join, in stage units. */
-const LOBBY_SMALLEST = 1.6;
-const LOBBY_LARGEST = 4.4;
+/** Font sizes of the smallest and the largest word beside how to join, in rem. */
+const LOBBY_SIZES = { minSize: 0.94, maxSize: 2.6 };
 
 /** The words on the stage while it shows how to join. */
 export function wordsInLobby(event: PublicEvent) {
@@ -59,7 +54,6 @@ export function wordsInLobby(event: PublicEvent) {
 }
 
 function LobbyWords({ event }: { event: PublicEvent }) {
-  const unit = useStageUnit();
   const { words, count } = useStageWords(event);
   if (count === null) return null;
   return (
@@ -69,7 +63,7 @@ function LobbyWords({ event }: { event: PublicEvent }) {
       </p>
       {words && words.length > 0 ? (
         <div className="relative mt-2 min-h-19 flex-1">
-          <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
+          <WordCloud words={words} {...LOBBY_SIZES} fill />
           <WordList words={words} hidden />
         </div>
       ) : null}

@@ -2,10 +2,9 @@
  * The word cloud as a picture, in a box of any size. It is hidden from screen readers, because the list beside it has
  * the same words, unless `renderWord` makes each word a button.
  */
-import { memo, type ReactNode, useMemo, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import { useMeasured } from "../../ui/use-measured.ts";
 import { CLOUD_HEIGHT, CLOUD_WIDTH } from "./cloud-layout.ts";
 import type { CloudMotion } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
@@ -16,7 +15,7 @@ interface WordCloudProps {
   words: readonly CountedWord[];
   /** The attendee's own words; they get a ring. */
   ownWords?: ReadonlySet<string> | undefined;
-  /** Smallest and largest font size in CSS pixels; by default 18 and the largest that fits. */
+  /** Smallest and largest font size in rem; by default 18 CSS pixels and the largest that fits. */
   minSize?: number | undefined;
   maxSize?: number | undefined;
   /** Fills its parent's height instead of the card's 400 px. */
@@ -30,8 +29,9 @@ interface WordCloudProps {
 export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   const { words, ownWords, minSize, maxSize, fill = false, renderWord = renderText } = props;
   const box = useRef<HTMLDivElement>(null);
-  const size = useMeasured(box, sizeOf, CARD_SIZE, "");
-  const drawn = useCloud({ words, ...size, minSize, maxSize, ownWords }, props);
+  const { rem, ...size } = useSizeOf(box);
+  const sizes = { minSize: minSize && minSize * rem, maxSize: maxSize && maxSize * rem };
+  const drawn = useCloud({ words, ...size, ...sizes, ownWords }, props);
   const shown = useMemo(() => (drawn ? wordsToShow(drawn.cloud.words, drawn.motion) : []), [drawn]);
 
   return (
@@ -57,8 +57,24 @@ function wordsToShow(words: readonly PlacedWord[], motion: CloudMotion | null): 
 }
 
 /** Until the box has a size. */
-const CARD_SIZE = { width: CLOUD_WIDTH, height: CLOUD_HEIGHT };
+const CARD_SIZE = { width: CLOUD_WIDTH, height: CLOUD_HEIGHT, rem: 16 };
 
-function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement) {
-  return width > 0 && height > 0 ? { width, height } : CARD_SIZE;
+/** The size of the box and of a rem in CSS pixels. */
+function useSizeOf(box: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState(CARD_SIZE);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const update = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || CARD_SIZE.rem;
+      setSize(width > 0 && height > 0 ? { width, height, rem } : CARD_SIZE);
+    };
+    update();
+    if (typeof ResizeObserver !== "function") return undefined;
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
 }

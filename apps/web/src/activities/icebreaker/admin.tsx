@@ -1,7 +1,9 @@
-import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
-import { Cloud } from "lucide-react";
+import { ICEBREAKER_LIST_MAX, ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
+import { Cloud, ListChecks } from "lucide-react";
+import type { CreateEvent, OrganizerEvent } from "@hubbub/contract/events";
+import { useId } from "react";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
@@ -9,12 +11,16 @@ import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { useStaffResponses } from "./staff-responses.ts";
-import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
-import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud } from "./ReportCloud.tsx";
-import { TopWords } from "./TopWords.tsx";
 import { icebreakerQuery } from "./queries.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LatestResponses } from "./ResponsesModeration.tsx";
+import { WordCloudCard } from "./WordCloudCard.tsx";
+import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
+import { ShareBar } from "../../ui/ShareBar.tsx";
+import { ChartFrame } from "../../ui/TimeChart.tsx";
 
 export const admin: AdminPart = {
   icon: Cloud,
@@ -33,10 +39,9 @@ export const admin: AdminPart = {
     PendingCount: PendingResponses,
   },
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  Overview: IcebreakerOverview,
+  cards: { overview: IcebreakerOverview, report: ReportCloud },
   Insights: TopWords,
   ReportFigures: ResponsesInReport,
-  Report: ReportCloud,
   Preview: IcebreakerPreview,
 };
 
@@ -52,4 +57,68 @@ function ResponsesInReport({ event }: { event: { id: string } }) {
 function formatCount({ count }: { count: number }): string {
   const digits = formatNumber(count);
   return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
+}
+
+/** The word cloud and the latest responses on the overview. */
+function IcebreakerOverview({ event }: { event: OrganizerEvent }) {
+  return (
+    <>
+      <WordCloudCard event={event} />
+      <LatestResponses event={event} />
+      <ButtonLink href={paths.adminEvent(event.id, "icebreaker")} variant="quiet" block icon={<ListChecks />}>
+        {t("Moderate words and answers")}
+      </ButtonLink>
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+/** The most frequent words of the icebreaker as a bar chart. */
+function TopWords({ event }: { event: CloudSettings }) {
+  const id = useId();
+  const { data } = useLiveList(icebreakerQuery(event.id));
+  const words = useCloudWords(event, data, SHOWN);
+  const most = words?.[0]?.count ?? 1;
+  const title = t("Top words");
+  if (!data || !words) return <ChartFrame id={id} title={title} note={t("Loading responses...")} />;
+  if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
+  return (
+    <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
+      <ol className="mt-2.5 grid gap-1">
+        {words.map(({ word, count }) => (
+          <li className="grid grid-cols-[minmax(0,7rem)_1fr_2.5rem] items-center gap-2.5 text-sm" key={word}>
+            <bdi className="truncate">{word}</bdi>
+            <ShareBar share={count / most} className="h-2" />
+            <span className="text-end font-heading text-sm leading-none font-title tabular-nums">
+              {formatNumber(count)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ChartFrame>
+  );
+}
+
+/** What a phone shows first of a new event. Not interactive. */
+function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
+  return (
+    <>
+      <b dir="auto" className="mt-5.5 block font-heading text-xl leading-tight font-title tracking-tight">
+        {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
+      </b>
+      <div className="mt-3 h-23 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
+      <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
+      <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
+        {t("Your name (optional)")}
+      </div>
+      <Button size="lg" block className="mt-3" tabIndex={-1}>
+        {t("Submit Response")}
+      </Button>
+      <div className="mt-4.5 rounded-xl border border-line bg-surface px-3.5 py-5.5 text-center shadow-lift">
+        <b className="font-strong">{t("No responses yet")}</b>
+        <p className="text-sm leading-note text-muted">{t("Word cloud will appear as people respond")}</p>
+      </div>
+    </>
+  );
 }

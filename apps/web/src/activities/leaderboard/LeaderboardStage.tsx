@@ -2,12 +2,12 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { textSize } from "../../lib/text.ts";
+import { textSize } from "../../ui/stage-fit.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import type { StageActivityProps } from "../../ui/StageView.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 

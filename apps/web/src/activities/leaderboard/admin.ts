@@ -9,6 +9,5 @@ export const admin: AdminPart = {
   stageLabel: () => t("Podium"),
   exportLabel: () => t("Leaderboard"),
   ending: () => t("The final leaderboard will be calculated and everyone will see the top three."),
-  Report: ReportLeaderboard,
-  Archive: LeaderboardCard,
+  cards: { report: ReportLeaderboard, archive: LeaderboardCard },
 };

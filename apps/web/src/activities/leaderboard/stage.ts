@@ -8,8 +8,9 @@ export const stage: StagePart = {
   View: LeaderboardStage,
   join: "none",
   automatic: {
-    when: "archived",
-    useHasResult: ({ id, isArchived }) =>
-      (useLiveList({ ...leaderboardQuery(id), enabled: isArchived }).data?.length ?? 0) > 0,
+    // Before everything else.
+    priority: 4,
+    useIsShown: ({ id, isArchived }, isOn) =>
+      (useLiveList({ ...leaderboardQuery(id), enabled: isOn && isArchived }).data?.length ?? 0) > 0 && isArchived,
   },
 };

@@ -1,8 +1,7 @@
 /** The microphone queue on the stage: who speaks, who is next, and how many wait. */
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
 import { queueQuery } from "./queries.ts";
 import { speakerTexts, waitingSentence } from "./texts.ts";
 

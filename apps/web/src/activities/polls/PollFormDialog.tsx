@@ -4,6 +4,9 @@ import {
   POLL_QUESTION_MAX,
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
+  SCALE_LABEL_MAX,
+  SCALE_MAX,
+  SCALE_MIN,
 } from "@hubbub/contract/activities/polls/index";
 import { type Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useForm, useWatch } from "react-hook-form";
@@ -17,7 +20,6 @@ import { type DraftFieldsProps, hasOptions, type PollDraft, toDefinition } from 
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";
 import { PollPreview } from "./PollPreview.tsx";
-import { ScaleFields } from "./ScaleFields.tsx";
 
 interface PollFormDialogProps {
   eventId: string;
@@ -106,6 +108,36 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
         name="isAnonymous"
         label={t("Anonymous", { context: "a poll" })}
         description={t("Lists and exports do not show who answered what.")}
+      />
+    </>
+  );
+}
+
+const maxima = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, index) => String(SCALE_MIN + index));
+
+/** The range of a scale and the labels of its ends. */
+function ScaleFields({ form: { control } }: Pick<DraftFieldsProps, "form">) {
+  return (
+    <>
+      <FormSelect
+        control={control}
+        name="scaleMax"
+        label={t("Highest value")}
+        options={maxima.map((value) => ({ value, label: value }))}
+      />
+      <FormTextField
+        control={control}
+        name="lowLabel"
+        label={t("Label for the lowest value")}
+        optional
+        max={SCALE_LABEL_MAX}
+      />
+      <FormTextField
+        control={control}
+        name="highLabel"
+        label={t("Label for the highest value")}
+        optional
+        max={SCALE_LABEL_MAX}
       />
     </>
   );

@@ -1,6 +1,5 @@
 /** A poll on the stage: the question, growing bars or the number of answers, and the outcome of a quiz. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
-import { useRef } from "react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
@@ -8,16 +7,14 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useFit } from "../../ui/use-fit.ts";
+import { type StageActivityProps, StageFoot, StageFootLine, StageTitle } from "../../ui/StageView.tsx";
+import { useFit } from "../../ui/stage-fit.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { pollsQuery } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean } from "./Results.tsx";
 import { StageBars } from "./StageBars.tsx";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { StageTitle } from "../../ui/StageText.tsx";
 
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
@@ -113,14 +110,9 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
 const TEXT_SIZES = ["min-h-0 overflow-hidden"];
 
 function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>["texts"] }) {
-  const element = useRef<HTMLDivElement>(null);
-  const { visible } = useFit(element, {
-    sizes: TEXT_SIZES,
-    estimate: { size: 0, visible: [] },
-    content: texts.map(({ id }) => id).join(),
-  });
+  const { ref, visible } = useFit({ sizes: TEXT_SIZES, estimate: { size: 0, visible: [] } });
   return (
-    <div ref={element} className={TEXT_SIZES[0]}>
+    <div ref={ref} className={TEXT_SIZES[0]}>
       <ul className="relative flex h-full flex-col gap-2">
         {texts.map(({ id, text }, index) => (
           <li

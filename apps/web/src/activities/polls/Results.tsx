@@ -36,7 +36,7 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
       ) : hidesRows ? null : (
         <ul className="flex flex-col gap-3">
           {resultRows(poll, results).map((row) => (
-            <Bar
+            <ResultBar
               key={row.id}
               row={row}
               isKnown={isKnown}
@@ -67,14 +67,15 @@ export function rowValue({ percentage, count }: ResultRow): string {
   return formatPercent(percentage / 100);
 }
 
-interface BarProps extends ShareProps {
+interface ResultBarProps extends ShareProps {
   /** Whether the own answer contains it. */
   isOwn: boolean;
   /** Whether it is not the solution of a closed quiz. */
   isWrong: boolean;
 }
 
-function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
+/** A row of the results, in a list. */
+export function ResultBar({ row, isKnown, isOwn, isWrong }: ResultBarProps) {
   const OwnMark = isWrong ? X : Check;
   return (
     <li className={`grid gap-1.5 ${row.isCorrect ? "text-success-ink" : ""}`}>

@@ -1,10 +1,8 @@
 import { CircleCheck } from "lucide-react";
-import { useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text.ts";
 import { StageFill } from "../../ui/ShareBar.tsx";
-import { useFit } from "../../ui/use-fit.ts";
+import { useFit, widthOf } from "../../ui/stage-fit.ts";
 import type { ResultRow } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
 
@@ -28,13 +26,11 @@ interface StageBarsProps {
 
 /** The options of a poll on the stage, with their results as bars, which share the height that the question leaves. */
 export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
-  const element = useRef<HTMLDivElement>(null);
   const isLong = rows.some(({ label }) => widthOf(label) > LONG);
-  const { size } = useFit(element, {
+  const { ref, size } = useFit({
     sizes: SIZES,
     hides: "none",
     estimate: { size: isLong ? 3 : 0, visible: [] },
-    content: `${hasResults} ${rows.map((row) => `${row.label} ${rowValue(row)} ${row.isCorrect}`).join(" ")}`,
   });
   const layout =
     rows.length <= ONE_COLUMN_MAX || isScale
@@ -43,7 +39,7 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
         ? FOUR_ROWS
         : FIVE_ROWS;
   return (
-    <div ref={element} className={SIZES[size]}>
+    <div ref={ref} className={SIZES[size]}>
       <ul className={`relative grid min-h-0 gap-1.5 ${layout}`}>
         {rows.map((row) => (
           <StageBar key={row.id} row={row} hasResult={hasResults} />

@@ -7,9 +7,12 @@ import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PollsCard } from "./PollsCard.tsx";
-import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
 import { staffPollsQuery } from "./staff-polls.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
+import { kindNames } from "./poll-names.ts";
+import { resultsInReport } from "./result-rows.ts";
+import { Results } from "./Results.tsx";
 
 export const admin: AdminPart = {
   icon: ChartBarBig,
@@ -41,9 +44,8 @@ export const admin: AdminPart = {
     staffPollsQuery,
     (polls) => formatNumber(countAnswers(polls)),
   ),
-  OverviewSide: PollsCard,
+  cards: { side: PollsCard, report: ReportPolls },
   ReportFigures: AnswersInReport,
-  Report: ReportPolls,
   speaker: {
     order: 2,
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
@@ -67,4 +69,28 @@ function useTargets(eventId: string): StepTargets {
     options: polls?.map(({ id, question }) => ({ value: id, label: question })) ?? [],
     titleOf: (target) => (polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll")),
   };
+}
+
+const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eventId/polls", eventId);
+
+/** The polls that somebody has answered, with their results. */
+function ReportPolls({ event }: { event: { id: string } }) {
+  const answered = resultsInReport(useReportPolls(event.id) ?? []);
+  if (answered.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">{t("Polls")}</h2>
+      <ol className="flex flex-col gap-6">
+        {answered.map(({ poll, results }) => (
+          <li key={poll.id} className="print:break-inside-avoid">
+            <h3 className="text-start text-md" dir="auto">
+              {poll.question}
+            </h3>
+            <p className="mb-3 text-sm leading-note text-muted">{kindNames[poll.kind]()}</p>
+            <Results poll={poll} results={results} own={null} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

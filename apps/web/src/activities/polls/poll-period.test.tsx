@@ -7,17 +7,17 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { renderInRoom } from "../../testing/room.tsx";
-import type { TimedView } from "../stage-part.ts";
+import type { AutomaticView } from "../stage-part.ts";
 import { stage } from "./stage.ts";
 
-const { useIsShown } = stage.automatic as TimedView;
+const { useIsShown } = stage.automatic as AutomaticView;
 
 /** The button changes between "Automatic" and another view. */
 function StageInTest() {
   const [isAuto, setIsAuto] = useState(true);
   return (
     <button type="button" onClick={() => setIsAuto(!isAuto)}>
-      {useIsShown(someEvent.id, true, isAuto) ? "shown" : "not shown"}
+      {useIsShown(someEvent, true, isAuto) ? "shown" : "not shown"}
     </button>
   );
 }

@@ -9,10 +9,9 @@ export const stage: StagePart = {
   View: PollStage,
   join: "below",
   automatic: {
-    when: "timed",
     priority: 2,
-    useIsShown: (eventId, isOn, isAuto) => {
-      const { data } = useLiveList({ ...pollsQuery(eventId), enabled: isOn });
+    useIsShown: ({ id }, isOn, isAuto) => {
+      const { data } = useLiveList({ ...pollsQuery(id), enabled: isOn });
       return useWhileOpen(openPollOf(data) !== null, 20_000, isAuto);
     },
   },

@@ -1,6 +1,6 @@
 /** Winners on the stage: the latest one, until the next is drawn. */
 import { t } from "../../lib/i18n/translate.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import type { StageActivityProps } from "../../ui/StageView.tsx";
 import { winnersQuery, useRevealedWinners } from "./queries.ts";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";
 import { WinnerPicture } from "./WinnerPicture.tsx";

@@ -1,7 +1,7 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { textSize } from "../../lib/text.ts";
+import { textSize } from "../../ui/stage-fit.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -22,5 +22,5 @@ export const admin: AdminPart = {
     prizeEntriesQuery,
     ({ count }) => formatNumber(count),
   ),
-  Report: ReportWinners,
+  cards: { report: ReportWinners },
 };

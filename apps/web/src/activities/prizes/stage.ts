@@ -11,7 +11,7 @@ import { WinnerReveal } from "./WinnerReveal.tsx";
 export const stage: StagePart = {
   View: PrizesStage,
   join: "none",
-  automatic: { when: "timed", priority: 3, useIsShown: useIsDrawShown },
+  automatic: { priority: 3, useIsShown: useIsDrawShown },
   Overlay: WinnerReveal,
 };
 

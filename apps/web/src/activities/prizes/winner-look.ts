@@ -1,5 +1,5 @@
 /** The look of a winner who is celebrated. */
-import { widthOf } from "../../lib/text.ts";
+import { widthOf } from "../../ui/stage-fit.ts";
 
 /** The colors of the avatar. */
 export const WINNER_COLORS = "bg-night-action text-on-amber";

@@ -6,7 +6,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
-import { textSize } from "../../lib/text.ts";
+import { textSize } from "../../ui/stage-fit.ts";
 
 const SIZES = [
   [30, "text-6xl"],

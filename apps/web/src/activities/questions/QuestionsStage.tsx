@@ -4,19 +4,17 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { Check, ChevronUp } from "lucide-react";
-import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useFit } from "../../ui/use-fit.ts";
+import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
+import { useFit } from "../../ui/stage-fit.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import { Tally } from "./Tally.tsx";
 import { GRACE_MS, useLeaving } from "./use-leaving.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more questions. */
 const CANDIDATES = 14;
@@ -36,12 +34,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
-  const container = useRef<HTMLDivElement>(null);
-  const { size, visible } = useFit(container, {
-    sizes: SIZES,
-    estimate: ESTIMATE,
-    content: candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
-  });
+  const { ref, size, visible } = useFit({ sizes: SIZES, estimate: ESTIMATE });
   const count = visible[0] ?? 0;
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, count).filter(({ id }) => !leaving.has(id)).length;
@@ -55,7 +48,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <div ref={container} className={SIZES[size]}>
+      <div ref={ref} className={SIZES[size]}>
         <FlipList
           order={candidates.map(({ id }) => id).join()}
           className="relative flex h-full flex-col justify-center gap-2 plate"

@@ -1,16 +1,15 @@
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { ChevronDown, ChevronUp, Clock } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useIsVoteQueued, voteOnQuestion } from "./votes.ts";
+import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./votes.ts";
 import styles from "./VoteControl.module.css";
 
 interface VoteControlProps {
   eventId: string;
-  question: Question;
+  question: VotedQuestion;
   canVote: boolean;
 }
 

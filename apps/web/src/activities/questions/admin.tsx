@@ -1,5 +1,6 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { MessageCircleQuestionMark } from "lucide-react";
+import { MessageCircleQuestionMark, ShieldCheck } from "lucide-react";
+import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -13,8 +14,9 @@ import { staffQuestionsQuery } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
-import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 
 export const admin: AdminPart = {
   icon: MessageCircleQuestionMark,
@@ -44,9 +46,8 @@ export const admin: AdminPart = {
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
   },
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  OverviewSettings: ReviewQuestionsCard,
+  cards: { settings: ReviewQuestionsCard, report: ReportQuestions },
   ReportFigures: QuestionFigures,
-  Report: ReportQuestions,
   speaker: {
     order: 3,
     View: SpeakerQuestions,
@@ -70,4 +71,19 @@ function showCounts(questions: readonly Question[]) {
 
 function PendingQuestions({ event }: { event: { id: string } }) {
   return <PendingCount count={countByFilter(useLiveList(staffQuestionsQuery(event.id)).data ?? []).pending} />;
+}
+
+/** Switch that holds questions of people who are not signed in for review. */
+function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
+  return (
+    <Card padding="list">
+      <SettingSwitch
+        event={event}
+        field="reviewAnonymousQuestions"
+        icon={<ShieldCheck />}
+        label={t("Review anonymous questions")}
+        description={t("Each anonymous question waits until a moderator approves it")}
+      />
+    </Card>
+  );
 }

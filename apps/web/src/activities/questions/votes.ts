@@ -23,8 +23,10 @@ const VOTE_CALL = "POST /api/events/:eventId/social/:postId/vote";
 const UNVOTE_CALL = "DELETE /api/events/:eventId/social/:postId/vote";
 const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 
+export type VotedQuestion = Pick<Question, "id" | "upvotes" | "downvotes" | "userVote">;
+
 /** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
-export function voteOnQuestion(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
+export function voteOnQuestion(eventId: string, question: VotedQuestion, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
     askToLogIn(eventId, question.id, pressed);

@@ -5,10 +5,9 @@ import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
 import { shareOf } from "./MoodBars.tsx";
 import { emojiResultsQuery } from "./queries.ts";
-import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 

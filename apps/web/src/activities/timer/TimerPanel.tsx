@@ -1,5 +1,6 @@
 /** The timer in the event admin: the countdown and the controls. */
 import type { PublicEvent } from "@hubbub/contract/events";
+import { Hourglass } from "lucide-react";
 
 import { formatTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -10,14 +11,14 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import type { TimerFace } from "./clock.ts";
 import { useTimerCommands } from "./commands.ts";
-import { DurationChoice } from "./DurationChoice.tsx";
-import { statusName } from "./labels.ts";
+import { durationOptions, statusName } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
 import { timerQuery } from "./queries.ts";
 import { TimerControls } from "./TimerControls.tsx";
 import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
+import { Select } from "../../ui/Select.tsx";
 
 export function TimerPanel({ event }: { event: PublicEvent }) {
   const { data } = useLiveList(timerQuery(event.id));
@@ -93,4 +94,34 @@ function whyNot(event: PublicEvent): string {
   return event.isArchived
     ? t("The event is archived. Its timer can no longer be changed.")
     : t("Only admins and the event owner can change this.");
+}
+
+interface DurationChoiceProps {
+  /** Seconds; null until one is chosen. */
+  duration: number | null;
+  disabled: boolean;
+  isRunning: boolean;
+  onChoose: (seconds: number) => void;
+}
+
+/** The durations to choose from: shown in minutes, sent in seconds. */
+function DurationChoice({ duration, disabled, isRunning, onChoose }: DurationChoiceProps) {
+  const choices = durationOptions();
+  return (
+    <Card as="div">
+      <Select
+        label={t("Duration")}
+        icon={<Hourglass />}
+        hint={
+          isRunning ? t("Stop or reset the timer to change the duration.") : t("Choosing a duration resets the timer.")
+        }
+        options={
+          duration === null ? [{ value: "", label: t("Choose a duration"), disabled: true }, ...choices] : choices
+        }
+        value={duration === null ? "" : String(duration)}
+        disabled={disabled}
+        onChange={(seconds) => onChoose(Number(seconds))}
+      />
+    </Card>
+  );
 }

@@ -1,7 +1,7 @@
 /** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import type { StageActivityProps } from "../../ui/StageView.tsx";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";

@@ -1,3 +1,5 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { StagePart } from "../stage-part.ts";
@@ -11,11 +13,11 @@ const OVER_SECONDS = 15;
 export const stage: StagePart = {
   View: TimerStage,
   join: "below",
-  automatic: { when: "timed", priority: 1, useIsShown: useIsNearEnd },
+  automatic: { priority: 1, useIsShown: useIsNearEnd },
 };
 
-function useIsNearEnd(eventId: string, isOn: boolean): boolean {
-  const { data } = useLiveList({ ...timerQuery(eventId), enabled: isOn });
+function useIsNearEnd({ id }: PublicEvent, isOn: boolean): boolean {
+  const { data } = useLiveList({ ...timerQuery(id), enabled: isOn });
   const isCounting = data?.status === "running" || data?.status === "finished";
   const endsAt = isCounting && data.endAt !== null ? Date.parse(data.endAt) : null;
   const secondsLeft = useCountdown(endsAt === null ? null : endsAt + OVER_SECONDS * 1000);

@@ -4,9 +4,8 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { StageLabel } from "../../ui/StageText.tsx";
-import { textSize } from "../../lib/text.ts";
+import { type StageActivityProps, StageLabel } from "../../ui/StageView.tsx";
+import { textSize } from "../../ui/stage-fit.ts";
 import { captionsQuery } from "./queries.ts";
 
 /** Number of captions shown. */

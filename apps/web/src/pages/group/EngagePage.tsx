@@ -1,6 +1,8 @@
 /** The public page of an event group: live, upcoming and archived sessions. */
 import { useEffect } from "react";
 import { useParams } from "wouter";
+import type { EventGroup } from "@hubbub/contract/groups";
+import { LockKeyhole } from "lucide-react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventGroupQuery, useGroupSessions } from "../../groups/queries.ts";
@@ -12,7 +14,13 @@ import { useLiveRoom } from "../../live/use-live-room.ts";
 import { GroupNotFound } from "./GroupNotFound.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
 import { GroupView } from "./GroupView.tsx";
-import { LoginRequired } from "./LoginRequired.tsx";
+import { paths } from "../../lib/paths.ts";
+import { startWalletSignIn } from "../../auth/sign-in.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyCard } from "../../ui/EmptyState.tsx";
+import { GroupFooter, GroupFrame } from "./GroupFrame.tsx";
+import { GroupHeader } from "./GroupHeader.tsx";
 
 export default function EngagePage() {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
@@ -40,4 +48,33 @@ export default function EngagePage() {
   if (!group) return error ? notFound(false) : <GroupSkeleton />;
   if (isUnauthenticated(sessions.error)) return <LoginRequired group={group} />;
   return isEntered ? <GroupView group={group} /> : <GroupSkeleton />;
+}
+
+/** The page of a group whose sessions need a login: public header and a Login button. */
+function LoginRequired({ group }: { group: EventGroup }) {
+  return (
+    <GroupFrame>
+      <GroupHeader group={group} />
+      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5">
+        <EmptyCard
+          icon={<LockKeyhole />}
+          tone="amber"
+          titleAs="h2"
+          title={t("Login Required")}
+          description={t(
+            "The sessions of this group require a {wallet} account. You will return to this page after you sign in.",
+            {
+              wallet: pageConfig.wallet.name,
+            },
+          )}
+          action={
+            <Button variant="attention" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
+              {t("Login")}
+            </Button>
+          }
+        />
+      </main>
+      <GroupFooter />
+    </GroupFrame>
+  );
 }

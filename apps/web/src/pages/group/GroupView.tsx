@@ -1,4 +1,5 @@
 import type { EventGroup } from "@hubbub/contract/groups";
+import { CalendarClock } from "lucide-react";
 
 import { GroupCards } from "../../activities/GroupCards.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
@@ -12,7 +13,10 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { GroupFooter, GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
-import { SessionList } from "./SessionList.tsx";
+import { LoadedSessions } from "../../groups/LoadedSessions.tsx";
+import { inPublicOrder } from "../../groups/session-status.ts";
+import { SessionCard } from "./SessionCard.tsx";
+import { SessionSkeletons } from "./GroupSkeleton.tsx";
 
 /** The page of a loaded group. Kept up to date by live messages and polls. */
 export function GroupView({ group }: { group: EventGroup }) {
@@ -49,5 +53,32 @@ function ShareGroupCard({ permalink }: { permalink: string }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function SessionList({ group }: { group: EventGroup }) {
+  return (
+    <section aria-labelledby="group-sessions" className="min-w-0">
+      <h2 id="group-sessions" className="sr-only">
+        {t("Sessions")}
+      </h2>
+      <LoadedSessions
+        group={group}
+        loading={<SessionSkeletons />}
+        empty={{
+          icon: <CalendarClock />,
+          titleAs: "h3",
+          title: t("No sessions scheduled yet. Check back soon!"),
+        }}
+      >
+        {(sessions) => (
+          <ul className="flex flex-col gap-3">
+            {inPublicOrder(sessions, group).map((session) => (
+              <SessionCard key={session.id} session={session} group={group} />
+            ))}
+          </ul>
+        )}
+      </LoadedSessions>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 
 import { formatEventId } from "@hubbub/contract/event-id";
 
+import { MoodBars } from "../../activities/reactions/MoodBars.tsx";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
@@ -9,7 +10,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
-import { SampleMoodBars } from "./SampleMoodBars.tsx";
+import { SAMPLE_MOODS } from "./samples.ts";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 
 /** Shown when this installation has no demo event. */
@@ -51,8 +52,8 @@ export function DashboardPreview() {
           ))}
         </div>
         <div className="mt-4 grid items-center gap-x-5 gap-y-4 sm:grid-cols-[1.35fr_1fr]">
-          <PreviewCloud />
-          <SampleMoodBars />
+          <PreviewCloud className="h-[clamp(11.5rem,46vw,13rem)]" />
+          <MoodBars results={SAMPLE_MOODS} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-post border border-line px-3.5 py-2.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>

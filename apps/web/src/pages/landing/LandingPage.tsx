@@ -8,9 +8,11 @@ import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
 import { demoPath } from "./demo-path.ts";
 import { FeatureGrid } from "./FeatureGrid.tsx";
-import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
 import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
+import { pageConfig } from "../../lib/page-data.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButton } from "../../ui/DialogButton.tsx";
 
 export default function LandingPage() {
   useDocumentTitle();
@@ -97,5 +99,45 @@ function ClosingCall() {
         </div>
       </div>
     </section>
+  );
+}
+
+const BUTTON_PROPS = {
+  variant: "ghost",
+  size: "lg",
+  className: "border-night-ink/40 text-night-ink hover:border-night-ink hover:bg-transparent hover:text-night-ink",
+} as const;
+
+/** Opens the configured demo contact. Without one, opens a dialog that offers the demo event instead. */
+function ScheduleDemoButton() {
+  const contact = pageConfig.demoContactUrl;
+  if (contact !== null) {
+    return (
+      <ButtonLink href={contact} external={/^https?:/u.test(contact)} {...BUTTON_PROPS}>
+        {t("Schedule Demo")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <DialogButton
+      {...BUTTON_PROPS}
+      aria-haspopup="dialog"
+      renderDialog={(close) => (
+        <Dialog
+          onClose={close}
+          title={t("No demo contact has been set up yet")}
+          description={t(
+            "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
+          )}
+          footer={
+            <ButtonLink href={demoPath()} data-autofocus>
+              {t("View Demo")}
+            </ButtonLink>
+          }
+        />
+      )}
+    >
+      {t("Schedule Demo")}
+    </DialogButton>
   );
 }

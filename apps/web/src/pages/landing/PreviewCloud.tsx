@@ -6,13 +6,14 @@ import { lazyPart } from "../../ui/lazy-component.tsx";
 // The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
 const WordCloud = lazyPart(async () => (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud);
 
-const SIZES = { minSize: 12, maxSize: 46 };
+/** In rem. */
+const SIZES = { minSize: 0.75, maxSize: 2.875 };
 
-/** A word cloud of sample words. */
-export function PreviewCloud() {
+/** A word cloud of sample words. @param className its height */
+export function PreviewCloud({ className }: { className: string }) {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="h-[clamp(11.5rem,46vw,13rem)] min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <WordCloud words={words} {...SIZES} fill />
     </div>
   );

@@ -4,6 +4,7 @@
 import { normalizeEventId } from "@hubbub/contract/event-id";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
+import { Link2, Link2Off } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
@@ -14,7 +15,9 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
 import { isPublicEvent, eventQuery } from "../event/queries.ts";
 import { useOpenLink, ownLinkQuery } from "./link-data.ts";
-import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
+import { Parrot } from "../../ui/Parrot.tsx";
 
 const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView);
 const SpeakerView = lazyComponent(async () => (await import("./SpeakerView.tsx")).SpeakerView);
@@ -81,4 +84,54 @@ function OwnLink({ eventId }: { eventId: string }) {
   if (!failure) return <OpeningLink />;
   const retry = () => void Promise.all([own.refetch(), refetch()]);
   return <LinkFailed reason={reasonOf(failure, t("Check your connection and try again."))} onRetry={retry} />;
+}
+
+function DeadLink() {
+  return (
+    <PageMessage
+      tone="slate"
+      icon={<Link2Off />}
+      title={t("This link no longer works")}
+      description={t("It has expired or been revoked. Ask the organizer for a new one.")}
+      action={<GoHome />}
+    />
+  );
+}
+
+/** Without a secret in the address, or without a link of this event in this browser. */
+function MissingLink() {
+  return (
+    <PageMessage
+      tone="slate"
+      icon={<Link2 />}
+      title={t("Open your link again")}
+      description={t(
+        "This address is incomplete, or the link was opened in another browser. Open the complete link that you received.",
+      )}
+      action={<GoHome />}
+    />
+  );
+}
+
+function LinkFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <PageMessage
+      tone="slate"
+      icon={<Link2Off />}
+      title={t("Could not open the link")}
+      description={reason}
+      action={<Button onClick={onRetry}>{t("Try again")}</Button>}
+    />
+  );
+}
+
+function OpeningLink() {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-4">
+      <output className="flex flex-col items-center gap-4 text-muted">
+        <Parrot state="idle" size={96} />
+        {t("Opening the link…")}
+      </output>
+    </main>
+  );
 }

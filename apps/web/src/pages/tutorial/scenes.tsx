@@ -1,14 +1,20 @@
 /** Static pictures of the activities, made of the app's components. Not interactive. */
-import { Check, ChevronDown, ChevronUp, Play } from "lucide-react";
+import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { ResultBar } from "../../activities/polls/Results.tsx";
+import { QuestionBox, QuestionMeta } from "../../activities/questions/QuestionBox.tsx";
+import { AnsweredBadge } from "../../activities/questions/QuestionCard.tsx";
+import { QuestionText } from "../../activities/questions/QuestionText.tsx";
+import { VoteControl } from "../../activities/questions/VoteControl.tsx";
+import { MoodBars } from "../../activities/reactions/MoodBars.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
+import { SAMPLE_MOODS, sampleRow } from "../landing/samples.ts";
 
 /** Hidden from screen readers: the text beside it says the same. */
 function Scene({ children }: { children: ReactNode }) {
@@ -41,48 +47,37 @@ export function IcebreakerScene() {
 export function QuestionsScene() {
   return (
     <Scene>
-      <div className="flex flex-col gap-3">
-        <div className="flex items-center gap-3 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5 shadow-lift">
-          <div className="min-w-0 flex-1">
-            {t("Which tool finds the most problems with the least effort?")}
-            <div className="mt-1 text-xs leading-snug text-muted">Mei</div>
-          </div>
-          <Vote count={28} isOwn />
-        </div>
-        <div className="flex items-center gap-3 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5 shadow-lift">
-          <div className="min-w-0 flex-1">
-            {t("Can we get the slides afterward?")}
-            <div className="mt-2">
-              <Badge tone="answered" icon={<Check strokeWidth={3} />}>
-                {t("Answered")}
-              </Badge>
-            </div>
-          </div>
-          <Vote count={27} />
-        </div>
-      </div>
+      <ul className="flex flex-col gap-3">
+        <QuestionBox
+          meta={<QuestionMeta>Mei</QuestionMeta>}
+          votes={<VoteControl eventId="" question={{ ...NO_VOTES, upvotes: 28, userVote: "upvote" }} canVote />}
+        >
+          <QuestionText text={t("Which tool finds the most problems with the least effort?")} />
+        </QuestionBox>
+        <QuestionBox
+          isAnswered
+          meta={
+            <QuestionMeta>
+              <AnsweredBadge /> Kofi
+            </QuestionMeta>
+          }
+          votes={<VoteControl eventId="" question={{ ...NO_VOTES, upvotes: 27 }} canVote />}
+        >
+          <QuestionText text={t("Can we get the slides afterward?")} />
+        </QuestionBox>
+      </ul>
     </Scene>
   );
 }
 
-function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
-  return (
-    <div
-      className={`grid w-12 flex-none grid-rows-[2.75rem_1.125rem_2.75rem] place-items-center rounded-control border text-ink-2 ${isOwn ? "border-teal/40 bg-teal-soft" : "border-line bg-sunken"}`}
-    >
-      <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className={`size-5 ${isOwn ? "text-teal-ink" : ""}`} />
-      <b className={`font-heading text-lg leading-none font-bold ${isOwn ? "text-teal-ink" : "text-ink"}`}>{count}</b>
-      <ChevronDown className="size-5" />
-    </div>
-  );
-}
+const NO_VOTES = { id: "", upvotes: 0, downvotes: 0, userVote: "none" } as const;
 
 export function ReactionsScene() {
   return (
     <Scene>
       <Card as="div">
         <p className="mb-4 font-heading text-lg/snug font-strong">{t("Live Results")}</p>
-        <SampleMoodBars withLabels />
+        <MoodBars results={SAMPLE_MOODS} />
       </Card>
     </Scene>
   );
@@ -119,25 +114,12 @@ export function PollScene() {
     <Scene>
       <Card as="div" className="flex flex-col gap-3">
         <p className="font-heading text-lg/snug font-strong">{t("Should we take a break now?")}</p>
-        <PollBar label={t("Yes, please")} percent={64} isOwn />
-        <PollBar label={t("In ten minutes")} percent={36} />
+        <ul className="flex flex-col gap-3">
+          <ResultBar row={sampleRow(t("Yes, please"), 64)} isKnown isOwn isWrong={false} />
+          <ResultBar row={sampleRow(t("In ten minutes"), 36)} isKnown isOwn={false} isWrong={false} />
+        </ul>
       </Card>
     </Scene>
-  );
-}
-
-function PollBar({ label, percent, isOwn }: { label: string; percent: number; isOwn?: boolean }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-center gap-2">
-        <span>{label}</span>
-        {isOwn ? <Check size={18} /> : null}
-        <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
-      </div>
-      <div className="h-3.5 overflow-hidden rounded-full bg-sunken">
-        <div className={`h-full rounded-full bg-teal ${isOwn ? "w-16/25" : "w-9/25"}`} />
-      </div>
-    </div>
   );
 }
 

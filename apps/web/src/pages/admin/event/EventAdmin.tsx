@@ -11,13 +11,12 @@ import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useOptimisticEvent } from "../../../organizer/mutations.ts";
 import { useOrganizerEvents } from "../../../organizer/queries.ts";
-import { EventHead } from "./EventHead.tsx";
+import { EventHead, PresenceCount } from "./EventHead.tsx";
 import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
-import { PresenceCount } from "./PresenceCount.tsx";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
 export function EventAdmin({ event }: { event: OrganizerEvent }) {

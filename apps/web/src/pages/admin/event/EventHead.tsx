@@ -1,16 +1,16 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { ExternalLink, Pencil } from "lucide-react";
+import { ExternalLink, Pencil, Users } from "lucide-react";
 
-import { t } from "../../../lib/i18n/translate.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../../lib/join-address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { DialogButton } from "../../../ui/DialogButton.tsx";
+import { usePresence } from "../../event/PeopleCount.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
-import { PresenceCount } from "./PresenceCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
   return (
@@ -55,5 +55,16 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** How many people have the event open; nothing while the number is unknown. */
+export function PresenceCount() {
+  const people = usePresence();
+  if (people === null) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-teal-ink tabular-nums">
+      <Users size={17} aria-hidden="true" /> {plural(people, "1 person here", "{count} people here")}
+    </span>
   );
 }

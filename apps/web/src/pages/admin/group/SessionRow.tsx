@@ -1,7 +1,7 @@
 import type { GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
 import { Link } from "wouter";
-import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { SessionRating } from "../../../activities/GroupCards.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
@@ -48,10 +48,7 @@ export function SessionRow({ session, group }: SessionRowProps) {
       <span className="max-md:ms-25">
         <SessionBadge status={status} />
       </span>
-      {ADMIN_PARTS.map(
-        ({ unit, GroupSession }) =>
-          GroupSession && <GroupSession key={unit.name} groupId={group.id} eventId={session.id} />,
-      )}
+      <SessionRating groupId={group.id} eventId={session.id} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-1 max-md:grow max-md:basis-full max-md:justify-start">
         <ButtonLink
           href={paths.adminEvent(session.id)}

@@ -9,12 +9,18 @@ import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
 import { useLoadFailure } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
-import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
-import type { OrganizerGroup } from "@hubbub/contract/groups";
+import { GROUP_DESCRIPTION_MAX, type OrganizerGroup } from "@hubbub/contract/groups";
 import { Link } from "wouter";
+import { isBlank } from "@hubbub/contract/text";
+import { useForm } from "react-hook-form";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CardGrid } from "../CardGrid.tsx";
+import { useCreateGroup } from "../../../groups/mutations.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { FormTextArea } from "../../../ui/form-fields.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { NewGroupFields, newGroupResolver } from "./NewGroupFields.tsx";
 
 /** The Event Groups tab: the organizer's groups, newest first. */
 export function GroupsScreen() {
@@ -101,5 +107,41 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
         {paths.engage(group.permalink)}
       </p>
     </Card>
+  );
+}
+
+/** Form for a new group. */
+function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    mode: "onChange",
+    defaultValues: { title: "", description: "", permalink: "" },
+    resolver: newGroupResolver,
+  });
+  const showMissing = () => {
+    const { title, permalink } = form.getValues();
+    if (isBlank(title) || permalink === "")
+      toast({ title: t("Missing fields"), description: t("Please fill in both title and permalink"), tone: "error" });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("Create Event Group")}
+      action={t("Create")}
+      form={form}
+      call={useCreateGroup()}
+      onSent={onClose}
+      onInvalid={showMissing}
+    >
+      <NewGroupFields form={form}>
+        <FormTextArea
+          control={form.control}
+          name="description"
+          label={t("Description")}
+          optional
+          rows={2}
+          max={GROUP_DESCRIPTION_MAX}
+        />
+      </NewGroupFields>
+    </FormDialog>
   );
 }

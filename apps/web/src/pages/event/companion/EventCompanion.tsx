@@ -4,14 +4,15 @@
 import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect } from "react";
+import { MonitorPlay, X } from "lucide-react";
 
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.ts";
-import { FollowNotice } from "./FollowNotice.tsx";
 import { useFollowsStage, useOfferedTab } from "./use-offered-tab.ts";
 import { useSwipe } from "./use-swipe.ts";
+import { Button } from "../../../ui/Button.tsx";
 
 export interface EventCompanionProps {
   event: PublicEvent;
@@ -80,5 +81,29 @@ export function FollowSwitch() {
       checked={follows}
       onChange={setFollows}
     />
+  );
+}
+
+interface FollowNoticeProps {
+  offered: TabDefinition | null;
+  onOpen: (tab: EventTab) => void;
+  onDismiss: () => void;
+}
+
+/** Says which activity the stage shows now, with a button that opens it. */
+function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) {
+  return (
+    <div role="status">
+      {offered ? (
+        <div className="flex h-13 animate-enter items-center gap-2.5 border-t border-line bg-amber-soft ps-4 pe-2 text-ink md:mt-2 md:rounded-lg md:border md:shadow-deep">
+          <MonitorPlay className="flex-none text-amber-ink" size={20} aria-hidden="true" />
+          <p className="min-w-0 flex-1 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
+          <Button size="sm" onClick={() => onOpen(offered.path)}>
+            {t("View")}
+          </Button>
+          <Button variant="ghost" size="sm" icon={<X />} aria-label={t("Dismiss")} onClick={onDismiss} />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
-import type { LobbyTexts } from "../../../ui/stage-activity.ts";
+import type { LobbyTexts } from "../../../ui/StageView.tsx";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../PeopleCount.tsx";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";

@@ -144,11 +144,12 @@ interface StageContentProps extends EventOnStageProps {
 
 function StageContent({ event, segment, frame, busiest, picture, pinned }: StageContentProps) {
   const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
-  const results = useResults(event);
-  const selected = selectView(event, enabledActivities, segment, results, frame?.view);
+  const selected = selectView(event, enabledActivities, segment, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const isHydrated = useIsHydrated();
-  const automaticView = useAutomaticView(event.id, enabledActivities, busiest, isAuto, picture);
+  const atTheEnd = enabledActivities.find((tab) => tab === segment) ?? enabledActivities[0] ?? null;
+  const shownLast = event.isArchived ? atTheEnd : busiest;
+  const automaticView = useAutomaticView(event, enabledActivities, shownLast, isAuto, picture);
   const view = selected === "auto" ? automaticView : selected;
   if (event.stageMode === "black") return null;
   const hasJoin = frame?.hasJoin ?? true;
@@ -177,14 +178,6 @@ function StageContent({ event, segment, frame, busiest, picture, pinned }: Stage
       })}
     </>
   );
-}
-
-/** The activities with a result. */
-function useResults(event: PublicEvent): StageTab[] {
-  return STAGE_TABS.filter((tab) => {
-    const { automatic } = stagePartOf(tab);
-    return automatic?.when === "archived" && automatic.useHasResult(event);
-  });
 }
 
 function StageTop({ event }: { event: PublicEvent }) {

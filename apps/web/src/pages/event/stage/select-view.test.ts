@@ -6,8 +6,8 @@ import { selectView } from "./select-view.ts";
 const tabs: EventTab[] = ["icebreaker", "questions", "leaderboard"];
 const shown = (
   stageActivity: StageView,
-  { isArchived = false, hasPodium = false, of = tabs, segment = undefined as string | undefined } = {},
-) => selectView({ stageActivity, isArchived }, of, segment, hasPodium ? ["leaderboard"] : []);
+  { isArchived = false, of = tabs, segment = undefined as string | undefined } = {},
+) => selectView({ stageActivity, isArchived }, of, segment);
 
 it("[STG-2] uses the organizer's choice, else the address, else the automatic view", () => {
   expect(shown("questions")).toBe("questions");
@@ -24,7 +24,7 @@ it("[STG-2] does not show an activity that was switched off", () => {
 
 it("[EMB-4] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
   const framed = (view: StageView, stageActivity: StageView) =>
-    selectView({ stageActivity, isArchived: false }, tabs, undefined, [], view);
+    selectView({ stageActivity, isArchived: false }, tabs, undefined, view);
   expect(framed("questions", "icebreaker")).toBe("questions");
   expect(framed("join", "icebreaker")).toBe("join");
   expect(framed("chat", "icebreaker")).toBe("icebreaker");
@@ -32,9 +32,7 @@ it("[EMB-4] the view in the address of a framed stage comes before the organizer
   expect(framed("auto", "auto")).toBe("auto");
 });
 
-it("[STAGE-3] shows the podium of an ended session if there is one and nothing else is chosen", () => {
-  expect(shown("auto", { isArchived: true, hasPodium: true })).toBe("leaderboard");
-  expect(shown("auto", { isArchived: true })).toBe("icebreaker");
-  expect(shown("icebreaker", { isArchived: true, hasPodium: true })).toBe("icebreaker");
-  expect(shown("auto", { isArchived: true, of: [] })).toBe("join");
+it("[STAGE-3] an ended session shows the automatic view, whatever its address, unless something is chosen", () => {
+  expect(shown("auto", { isArchived: true, segment: "questions" })).toBe("auto");
+  expect(shown("icebreaker", { isArchived: true })).toBe("icebreaker");
 });

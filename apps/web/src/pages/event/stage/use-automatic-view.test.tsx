@@ -1,6 +1,8 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { StageTab } from "@hubbub/contract/activities";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
@@ -14,6 +16,7 @@ import { makePoll } from "../../../testing/make-poll.ts";
 import { useAutomaticView, VIEW_MIN_MS } from "./use-automatic-view.ts";
 
 interface Shown {
+  event?: PublicEvent;
   busiest?: StageTab | null;
   enabled?: StageTab[];
   isOn?: boolean;
@@ -35,13 +38,15 @@ function endingIn(seconds: number): () => { body: Timer } {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-function openStage(initial: Shown, { timerLeft = 0, polls = [] as Poll[] } = {}) {
+function openStage(initial: Shown, { timerLeft = 0, polls = [] as Poll[], leaders = [] as LeaderboardEntry[] } = {}) {
   serve({
     [`GET /api/events/${someEvent.id}/timer`]: endingIn(timerLeft),
     [`GET /api/events/${someEvent.id}/polls`]: { body: polls },
+    [`GET /api/events/${someEvent.id}/leaderboard`]: { body: leaders },
   });
   const live = createFakeLive();
   let props: Required<Shown> = {
+    event: someEvent,
     busiest: null,
     enabled: ["icebreaker", "chat", "questions"],
     isOn: true,
@@ -49,7 +54,7 @@ function openStage(initial: Shown, { timerLeft = 0, polls = [] as Poll[] } = {})
     ...initial,
   };
   const hook = renderHook(
-    ({ enabled, busiest, isOn, picture }) => useAutomaticView(someEvent.id, enabled, busiest, isOn, picture),
+    ({ event, enabled, busiest, isOn, picture }) => useAutomaticView(event, enabled, busiest, isOn, picture),
     {
       initialProps: props,
       wrapper: ({ children }) => (
@@ -130,6 +135,17 @@ it("[POLL-92] shows an open poll before a timer, and a draw before both", async 
   expect(view()).toBe("poll");
   show({ enabled: ["chat", "timer"] });
   expect(view()).toBe("timer");
+});
+
+it("[STAGE-3] shows the podium of an ended session, if there is one", async () => {
+  const enabled: StageTab[] = ["poll", "leaderboard"];
+  const event = { ...someEvent, isArchived: true };
+  const withPodium = openStage({ event, enabled, busiest: "poll" }, { leaders: [{ rank: 1 } as LeaderboardEntry] });
+  await pass(100);
+  expect(withPodium.view()).toBe("leaderboard");
+  const without = openStage({ event, enabled, busiest: "poll" });
+  await pass(100);
+  expect(without.view()).toBe("poll");
 });
 
 it("[STC-20] a frozen stage shows the same view after a reload", () => {

@@ -1,5 +1,6 @@
 /** Chooses the view while the team's choice is "Automatic" (decision 016). */
 import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useState } from "react";
 
@@ -12,28 +13,28 @@ export type ShownView = StageTab | "join";
 export const VIEW_MIN_MS = 20_000;
 
 /** The views that come before the busiest activity, the one with the highest priority first. */
-const timedViews = STAGE_TABS.flatMap((tab) => {
+const firstViews = STAGE_TABS.flatMap((tab) => {
   const { automatic } = stagePartOf(tab);
-  return automatic?.when === "timed" ? [{ tab, ...automatic }] : [];
+  return automatic ? [{ tab, ...automatic }] : [];
 }).toSorted((a, b) => b.priority - a.priority);
 
 /**
- * Returns a timed view, else the busiest activity, else how to join.
+ * Returns a view that comes first now, else the busiest activity, else how to join.
  * @param enabled the enabled activities that a stage can show
- * @param busiest by the server's count
+ * @param busiest by the server's count; of an archived event the one to show without a result
  * @param isOn false while the stage is frozen or another view is chosen: then the view stays the same
  * @param picture of a frozen stage, which shows the same view again when it is reloaded
  */
 export function useAutomaticView(
-  eventId: string,
+  event: PublicEvent,
   enabled: readonly StageTab[],
   busiest: StageTab | null,
   isOn: boolean,
   picture: StagePicture | null,
 ): ShownView {
-  const timed = useTimedView(eventId, enabled, isOn);
+  const first = useFirstView(event, enabled, isOn);
   const busy = useBusiest(enabled, busiest);
-  const current = timed ?? busy ?? "join";
+  const current = first ?? busy ?? "join";
   const [view, setView] = useState<ShownView>(() => {
     const before = picture && sessionStore.read(keyOf(picture));
     return (["join", ...enabled] as const).find((each) => each === before) ?? current;
@@ -47,9 +48,9 @@ export function useAutomaticView(
 
 const keyOf = ({ event, takenAt }: StagePicture) => `hubbub-frozen-view ${event.id} ${takenAt}`;
 
-function useTimedView(eventId: string, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
-  const areShown = timedViews.map((view) => view.useIsShown(eventId, enabled.includes(view.tab), isAuto));
-  return timedViews.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
+function useFirstView(event: PublicEvent, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
+  const areShown = firstViews.map((view) => view.useIsShown(event, enabled.includes(view.tab), isAuto));
+  return firstViews.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
 }
 
 /** The busiest activity. Another replaces it when it was shown for the minimum time, or when it is switched off. */

@@ -35,7 +35,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
-      <AdminCards where="Archive" event={event} />
+      <AdminCards place="archive" event={event} />
       <ExportCard event={event} />
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}

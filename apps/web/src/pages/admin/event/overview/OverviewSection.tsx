@@ -23,11 +23,11 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <TextFilterCard event={event} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <AdminCards where="Overview" event={event} />
+        <AdminCards place="overview" event={event} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
-        <AdminCards where="OverviewSide" event={event} />
-        <AdminCards where="OverviewSettings" event={event} />
+        <AdminCards place="side" event={event} />
+        <AdminCards place="settings" event={event} />
         <CompactShareCard event={event} />
       </div>
       <div className="col-span-full min-w-0">

@@ -39,7 +39,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <InsightsCard event={event} frame="none" />
-        <AdminCards where="Report" event={event} />
+        <AdminCards place="report" event={event} />
       </article>
     </>
   );
