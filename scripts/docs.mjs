@@ -16,7 +16,6 @@ const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/configuration.md": configurationPage(variables),
   ".env.example": envExample(variables),
-  "apps/identity/src/assets/style.css": withTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withTokens("apps/web/public/offline.css"),
 };
 let outdated = 0;
