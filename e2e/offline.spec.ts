@@ -152,7 +152,7 @@ test("[PWA-2] [PWA-7] the service worker stores no response of a call, and sw.js
       const paths = requests.flat().map(({ url }) => new URL(url).pathname);
       return paths.filter((path) => !path.startsWith("/assets/")).sort();
     });
-  const beside = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"];
+  const beside = ["/offline.html", "/offline.js", "/favicon.svg"];
   // The page is replaced in the cache when it is loaded again, so it may be missing for a moment.
   await expect.poll(kept).toEqual([`/event/${id}`, ...beside].sort());
   const worker = await organizer.request.get("/sw.js");

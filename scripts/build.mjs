@@ -43,7 +43,7 @@ for (const name of readdirSync(assets)) {
 async function buildServiceWorker() {
   const files = precached();
   const version = createHash("sha256");
-  for (const file of [...files, "/offline.html", "/offline.css", "/offline.js", "/favicon.svg"])
+  for (const file of [...files, "/offline.html", "/offline.js", "/favicon.svg"])
     version.update(file).update(readFileSync(join(dist, file)));
   await build({
     root: web,

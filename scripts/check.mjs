@@ -31,7 +31,7 @@ const checks = [
   ["references", ...script("references.mjs")],
   ["figures in documents", ...script("figures.mjs")],
   ["activities are named in their units only", ...script("activities.mjs")],
-  ["styles of the web app", ...script("styles.mjs")],
+  ["styles", ...script("styles.mjs")],
   ["ASVS table", ...script("asvs.mjs", ...(fix ? ["--fix"] : []))],
 ];
 

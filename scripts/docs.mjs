@@ -1,5 +1,5 @@
 /**
- * Documents, .env.example and color tokens generated from the code. With --check, reports those that are out of date;
+ * Documents and .env.example, generated from the code. With --check, reports those that are out of date;
  * without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,14 +10,11 @@ import { variables } from "../apps/server/src/config/variables.ts";
 import { configurationPage } from "./configuration-page.mjs";
 import { envExample } from "./env-example.mjs";
 import { root } from "./launch.mjs";
-import { withTokens } from "./tokens.mjs";
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/configuration.md": configurationPage(variables),
   ".env.example": envExample(variables),
-  "apps/identity/src/assets/style.css": withTokens("apps/identity/src/assets/style.css"),
-  "apps/web/public/offline.css": withTokens("apps/web/public/offline.css"),
 };
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {

@@ -132,6 +132,8 @@ function sourceHash() {
   };
   for (const part of [
     "apps/web",
+    "apps/identity/src/pages",
+    "apps/identity/src/routes",
     "packages/contract",
     "package-lock.json",
     "scripts/build.mjs",

@@ -1,5 +1,5 @@
 /**
- * Fails if the web app breaks a rule of its styles (decision 019):
+ * Fails if the web app or the sign-on breaks a rule of the styles (decision 019):
  *
  * - styles are in `styles/`, or in `<Name>.module.css`, which only `<Name>.tsx` imports;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
@@ -119,11 +119,13 @@ function changesLook(utility) {
 /** The height of a component that has sizes. */
 const HEIGHT = /^(?:(?:\w+|max-\w+):)*(?:(?:min-|max-)?h-|size-)/u;
 
-/** The heights that are also widths. */
-function squares(names) {
-  return names.filter(
-    (name) => /^(?:.*:)?h-(?!screen)/u.test(name) && names.includes(name.replace(/(^|:)h-/u, "$1w-")),
-  );
+/** Keeps the utilities of an element, to check that they exist, and reports heights that are also widths. */
+function addUtilities(names, place) {
+  for (const name of names) {
+    utilities.set(name, place);
+    if (/^(?:.*:)?h-(?!screen)/u.test(name) && names.includes(name.replace(/(^|:)h-/u, "$1w-")))
+      faults.push(`${place} ${name} is a size`);
+  }
 }
 
 /** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
@@ -152,18 +154,37 @@ function checkComponent(file) {
     if (!isAttribute || !/^(?:\w+C|c)lassName$/u.test(node.name.getText())) return;
     const found = { utilities: [], modules: new Set() };
     collectClasses(node.initializer, file, found);
-    for (const name of found.utilities) utilities.set(name, `${relative(root, file)}:${lineAt(node)}`);
+    addUtilities(found.utilities, `${relative(root, file)}:${lineAt(node)}`);
     if (found.modules.size > 0 && found.utilities.length > 0)
       report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
     if (found.modules.size > 0 && /\bclassName\b/u.test(node.initializer.getText()) && !file.endsWith("/ui/Button.tsx"))
       report(file, lineAt(node), "has a class of a module and the utilities of its callers");
-    for (const name of squares(found.utilities)) report(file, lineAt(node), `${name} is a size`);
     const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
     if (!component || !hasLook(component)) return;
     const hasSizes = /\bsize\?:/u.test(read(component));
     const looks = found.utilities.filter((name) => changesLook(name) || (hasSizes && HEIGHT.test(name)));
     if (found.modules.size > 0) looks.push("a class of a module");
     if (looks.length > 0) report(file, lineAt(node), `changes the look of ${basename(component)}: ${looks.join(" ")}`);
+  });
+}
+
+/** The classes in the sign-on's templates. */
+function checkTemplates(file) {
+  const { source } = parse(file);
+  visit(source, (node) => {
+    if (!ts.isTaggedTemplateExpression(node)) return;
+    const { head = node.template, templateSpans = [] } = node.template;
+    // Each expression is a mark in the text.
+    const text = [head, ...templateSpans.map((span) => span.literal)].map((part) => part.text).join(" \0 ");
+    const marksIn = (part) => part.split("\0").length - 1;
+    for (const { 1: names, index } of text.matchAll(/class="([^"]*)"/gu)) {
+      const found = { utilities: names.split(/[\s\0]+/u).filter(Boolean), modules: new Set() };
+      const first = marksIn(text.slice(0, index));
+      for (const { expression } of templateSpans.slice(first, first + marksIn(names)))
+        collectClasses(expression, file, found);
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      addUtilities(found.utilities, `${relative(root, file)}:${line + 1}`);
+    }
   });
 }
 
@@ -179,6 +200,7 @@ for (const file of filesIn(WEB)) {
   if (/\.tsx?$/u.test(file)) checkQueries(file);
   if (/(?<!\.test)\.tsx$/u.test(file)) checkComponent(file);
 }
+for (const folder of ["pages", "routes"]) filesIn(join(root, "apps/identity/src", folder)).forEach(checkTemplates);
 for (const file of filesIn(join(root, "e2e"))) if (file.endsWith(".ts")) checkQueries(file);
 
 for (const file of filesIn(WEB).filter((name) => name.endsWith(".module.css"))) {

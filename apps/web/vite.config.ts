@@ -71,7 +71,10 @@ const browserBuild: UserConfig = {
       // with; lazy components load later, when nobody waits for them.
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      input: ["index.html", "offline.html"],
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
 };
 

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
 import { loadPasswordStrength } from "./accounts/password-rules.ts";
-import { serveAssets } from "./http/assets.ts";
+import { serveScripts } from "./http/scripts.ts";
 import { PageError, RETRY_SECONDS, toPageError } from "./http/errors.ts";
 import { routesOf } from "./http/routes.ts";
 import { type IdentityOptions, sendPage, type SignOn } from "./http/visit.ts";
@@ -60,7 +60,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     passwords: options.passwords ?? createPasswords(),
     registrations: new MemoryLimit(REGISTRATIONS),
     challenges: new MemoryLimit(CHALLENGES),
-    assetPath: await serveAssets(app),
+    scriptPath: await serveScripts(app),
     base: app.prefix,
   };
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));

@@ -1,9 +1,9 @@
 /**
- * Writes the page without a connection. It loads no message catalog, so the build inserts its texts into offline.html:
- * in English, and in all other languages as data for public/offline.js.
+ * Inserts the texts of the page without a connection, which loads no message catalog, into offline.html: in English, and
+ * in all other languages as data for public/offline.js.
  */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { LANGUAGES } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
@@ -26,21 +26,20 @@ const texts = {
 export function offlinePage(): Plugin {
   return {
     name: "offline-page",
-    async generateBundle() {
-      const { root } = this.environment.config;
+    async transformIndexHtml(html, { filename }) {
+      if (basename(filename) !== "offline.html") return html;
+      const locales = join(dirname(filename), "src/locales");
       const others = LANGUAGES.filter((language) => language !== "en");
       const translations = await Promise.all(
         others.map(async (language) => {
-          const messages = compileCatalog(await readFile(join(root, `src/locales/${language}.po`), "utf8"));
+          const messages = compileCatalog(await readFile(join(locales, `${language}.po`), "utf8"));
           const translated = Object.entries(texts).map(([id, text]) => [id, messages[text]?.join("")]);
           return [language, { dir: directionOf(language), ...Object.fromEntries(translated) }];
         }),
       );
       const json = JSON.stringify(Object.fromEntries(translations)).replaceAll("<", "\\u003c");
       const values: Record<string, string> = { ...texts, translations: json };
-      const html = await readFile(join(root, "offline.html"), "utf8");
-      const source = html.replace(/\{(\w+)\}/gu, (mark, name: string) => values[name] ?? mark);
-      this.emitFile({ type: "asset", fileName: "offline.html", source });
+      return html.replace(/\{(\w+)\}/gu, (mark, name: string) => values[name] ?? mark);
     },
   };
 }

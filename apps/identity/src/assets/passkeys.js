@@ -6,7 +6,7 @@
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = window.SimpleWebAuthnBrowser;
 
 for (const button of document.querySelectorAll("[data-passkey]")) {
-  const place = button.closest(".passkey-way");
+  const place = button.closest("[data-passkey-way]");
   place.hidden = !browserSupportsWebAuthn();
   button.addEventListener("click", () => {
     void run(button, place.querySelector("[data-passkey-message]"));

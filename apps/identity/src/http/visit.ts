@@ -14,7 +14,7 @@ import type { Provider } from "../protocol/provider.ts";
 import type { Issuer, OpenIdOptions } from "../sign-in/issuer.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
-import type { AssetPath } from "./assets.ts";
+import type { ScriptPath } from "./scripts.ts";
 import { type FormState, type Link, PageError } from "./errors.ts";
 import { canonicalOrigin } from "./origin.ts";
 
@@ -29,6 +29,8 @@ export interface IdentityOptions {
   /** Default: `createPasswords()`; tests pass one with a low cost. */
   passwords?: Passwords;
   securityLog: SecurityLog;
+  /** Address of the web app's stylesheet. Default: none. */
+  stylesheet?: string | null;
   /** The issuer with which organizers can sign in (OpenID Connect). Default: none. */
   openId?: OpenIdOptions | null;
   /** Realms to mount. Default: both. */
@@ -39,7 +41,7 @@ export interface SignOn extends IdentityOptions {
   passwords: Passwords;
   registrations: MemoryLimit;
   challenges: MemoryLimit;
-  assetPath: AssetPath;
+  scriptPath: ScriptPath;
   /** Path that the sign-on is mounted at; "" for the root. */
   base: string;
 }

@@ -7,10 +7,23 @@ import type { OpenLink } from "../store/links.store.ts";
 import type { ClaimNames } from "../store/openid.store.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
-import { buttonForm, doneNote, errorNote, field, form, usernameForPasswordManager } from "./form.ts";
+import {
+  badge,
+  button,
+  buttonLink,
+  card,
+  copyButton,
+  datum,
+  entry,
+  list,
+  note,
+  smallText,
+  subtitle,
+  textLink,
+} from "./elements.ts";
+import { errorNote, field, form, INPUT, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
-import { alertIcon } from "./icons.ts";
-import { accountPage, card, entry, list } from "./layout.ts";
+import { accountPage } from "./layout.ts";
 import { avatar, formatDate, formatDateTime, personName } from "./people.ts";
 
 interface HomeView {
@@ -38,76 +51,58 @@ export function homePage(visit: Visit, view: HomeView): Html {
   const { site } = visit;
   const title = `Your ${site.name} account`;
   const isDeviceOnly = visit.realm === "wallet" && !account.hasPassword && security.passkeys.length === 0;
-  const content = html`<div class="account-head">
+  const sessions = sessionsCard(visit, view, isDeviceOnly);
+  const content = html`<div class="flex flex-wrap items-center gap-4">
       ${avatar(account)}
-      <div class="grow">
-        <h1 dir="auto">${personName(account)}</h1>
-        <p class="muted">${title}</p>
+      <div class="min-w-0 grow basis-48">
+        <h1 class="text-2xl">${personName(account)}</h1>
+        <p class="text-muted">${title}</p>
       </div>
-      <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
+      ${buttonLink("Go to Hubbub", visit.realm === "hub" ? "/admin" : "/", "primary")}
     </div>
-    ${doneNote(view.done)} ${errorNote(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
-    <div class="cards stack ${invitations ? "two" : "one"}">
-      <div class="cards stack">
-        ${dataCard(visit, account)} ${passwordCard(visit, account)} ${!invitations && securityCard(visit, security)}
-        ${sessionsCard(visit, view, isDeviceOnly)}
+    ${view.done && note("done", view.done)} ${errorNote(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
+    <div class="grid items-start gap-5 lg:grid-cols-2">
+      <div class="flex min-w-0 flex-col gap-5">
+        ${dataCard(visit, account)} ${passwordCard(visit, account)} ${invitations && sessions}
       </div>
-      ${
-        invitations &&
-        html`<div class="cards stack">
-          ${invitationsCard(visit, invitations, view.created)} ${securityCard(visit, security)}
-          ${claimsCard(visit, view.claims)}
-        </div>`
-      }
+      <div class="flex min-w-0 flex-col gap-5">
+        ${invitations && invitationsCard(visit, invitations, view.created)} ${securityCard(visit, security)}
+        ${claimsCard(visit, view.claims)} ${!invitations && sessions}
+      </div>
     </div>`;
   const actions = isDeviceOnly
-    ? html`<a class="button quiet" href="${site.path}/sign-out">Sign out</a>`
-    : buttonForm(visit, "/sign-out", "Sign out", "button quiet");
+    ? buttonLink("Sign out", `${site.path}/sign-out`, "quiet")
+    : form(visit, "/sign-out", button("Sign out", "quiet"));
   return accountPage(visit, title, content, actions);
 }
 
 function deviceOnlyNote({ site }: Visit): Html {
-  return html`<p class="note tint-amber">
-    ${alertIcon}<span
-      >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
-      browser’s data, you will not be able to sign in to it again.
-      <a href="${site.path}/password/add">Add a password</a> to keep it.</span
-    >
-  </p>`;
+  return note(
+    "warning",
+    html`Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
+    browser’s data, you will not be able to sign in to it again.
+    ${textLink("Add a password", `${site.path}/password/add`)} to keep it.`,
+  );
 }
 
 function dataCard({ realm, site }: Visit, account: Account): Html {
   const isWallet = realm === "wallet";
-  const premium = account.premium
-    ? html`<span class="badge tint-teal">Premium</span>`
-    : html`No. <a href="${site.path}/premium">How to get it</a>`;
-  const content = html`<dl class="data">
-      ${isWallet && datum("Name", personName(account))} ${datum("Username", account.username)}
-      <div>
-        <dt>Email</dt>
-        <dd dir="auto">${account.email ?? html`<span class="muted">None</span>`}</dd>
-      </div>
+  const { username, email, premium, tier, credits } = account;
+  const isPremium = premium ? badge("teal", "Premium") : html`No. ${textLink("How to get it", `${site.path}/premium`)}`;
+  const publicPage = textLink("Your public page", `${site.path}/u/${encodeURIComponent(username)}`);
+  const content = html`<dl class="divide-y divide-line">
+      ${isWallet && datum("Name", personName(account))} ${datum("Username", username)}
+      ${datum("Email", email === null ? html`<span class="text-muted">None</span>` : html`<bdi>${email}</bdi>`)}
       ${
         isWallet
-          ? html`${datum("Tier", html`<span class="badge tint-slate">${account.tier}</span>`)}
-            ${datum("Credits", account.credits)}`
-          : datum("Premium", premium)
+          ? html`${datum("Tier", badge("slate", tier))} ${datum("Credits", credits)}`
+          : datum("Premium", isPremium)
       }
       ${datum("Member since", formatDate(account.createdAt))}
     </dl>
-    <p class="small muted">
-      <a href="${site.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows your name, never your
-      email address.
-    </p>
-    ${isWallet && html`<a class="button soft" href="${site.path}/details">Change name or email</a>`}`;
+    ${smallText(html`${publicPage} shows your name, never your email address.`)}
+    ${isWallet && buttonLink("Change name or email", `${site.path}/details`, "soft")}`;
   return card("data", "Your data", content);
-}
-
-function datum(label: string, value: Html | string | number): Html {
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`;
 }
 
 /** Whether the person can sign in here, and not only at the issuer. */
@@ -118,28 +113,23 @@ function signsInHere({ realm, site }: Visit, account: Account): boolean {
 function passwordCard(visit: Visit, account: Account): Html | null {
   if (!signsInHere(visit, account)) return null;
   if (!account.hasPassword) {
-    const content = html`<p class="muted small">You have no password. With one, you can sign in on other devices.</p>
-      <a class="button soft" href="${visit.site.path}/password/add">Add a password</a>`;
+    const content = html`${smallText("You have no password. With one, you can sign in on other devices.")}
+    ${buttonLink("Add a password", `${visit.site.path}/password/add`, "soft")}`;
     return card("password-title", "Password", content);
   }
   const hint = `At least ${PASSWORD_MIN} characters.`;
   const fields = html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
-    ${field(visit, "newPassword", { label: "New password", hint })}
-    <button class="button soft" type="submit">Change password</button>`;
-  const content = html`<p class="muted small">A new password will sign you out everywhere else, including in Hubbub.</p>
-    ${form(visit, "/password", fields)}`;
+  ${field(visit, "newPassword", { label: "New password", hint })} ${button("Change password", "soft")}`;
+  const content = html`${smallText("A new password will sign you out everywhere else, including in Hubbub.")}
+  ${form(visit, "/password", fields)}`;
   return card("password-title", "Password", content);
 }
 
 function securityCard(visit: Visit, security: SecurityState): Html {
   const passkeys = passkeysPart(visit, security);
   if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
-  const local = html`<p class="muted small">
-      Optional. With one of these, your password alone is not enough to sign in.
-    </p>
-    ${authenticatorPart(visit, security)}
-    <h3>Passkeys</h3>
-    ${passkeys}`;
+  const local = html`${smallText("Optional. With one of these, your password alone is not enough to sign in.")}
+  ${authenticatorPart(visit, security)} ${subtitle("Passkeys")} ${passkeys}`;
   const content = html`${signsInHere(visit, security.account) && local} ${issuerPart(visit, security)}`;
   return card("security", "Security", content);
 }
@@ -149,26 +139,24 @@ function issuerPart(visit: Visit, security: SecurityState): Html | null {
   if (!issuer) return null;
   const { name } = issuer.options;
   if (!security.connectedSince) {
-    return html`<h3>${name}</h3>
-      <p class="muted small">Connect it to sign in without a password.</p>
-      <a class="button soft" href="${path}/oidc/connect">Connect ${name}</a>`;
+    return html`${subtitle(name)} ${smallText("Connect it to sign in without a password.")}
+    ${buttonLink(`Connect ${name}`, `${path}/oidc/connect`, "soft")}`;
   }
-  const disconnect = html`<a class="button danger-quiet small-button" href="${path}/oidc/disconnect">Disconnect</a>`;
+  const disconnect = buttonLink("Disconnect", `${path}/oidc/disconnect`, "danger", "sm");
   const isRemovable = canDisconnect(visit, security);
   const details = [`Since ${formatDate(security.connectedSince)}`, isRemovable ? "" : "Your only way to sign in"];
-  return html`<h3>${name} <span class="badge tint-teal">Connected</span></h3>
-    ${list([entry(html`<b>Sign in with ${name}</b>`, details.filter(Boolean), isRemovable ? disconnect : html``)])}`;
+  return html`${subtitle(html`${name} ${badge("teal", "Connected")}`)}
+  ${list([entry(`Sign in with ${name}`, details.filter(Boolean), isRemovable ? disconnect : null)])}`;
 }
 
 /** Lists the claims that the variables of OpenID Connect can name. */
 function claimsCard({ site }: Visit, claims: ClaimNames | null): Html | null {
   if (!site.issuer || !claims) return null;
   const names = claims.names.map((name) => html`<code>${name}</code> `);
-  const content = html`<p class="muted small">
-      The last sign-in contained these claims (${formatDate(claims.receivedAt)}). Their values are not stored. Use these
-      names in <code>OIDC_USERNAME_CLAIM</code> and <code>OIDC_PREMIUM_CLAIM</code>.
-    </p>
-    <p class="small">${names}</p>`;
+  const explanation = html`The last sign-in contained these claims (${formatDate(claims.receivedAt)}). Their values are
+    not stored. Use these names in <code>OIDC_USERNAME_CLAIM</code> and <code>OIDC_PREMIUM_CLAIM</code>.`;
+  const content = html`${smallText(explanation)}
+    <p class="text-sm">${names}</p>`;
   return card("claims", `Claims from ${site.issuer.options.name}`, content);
 }
 
@@ -176,57 +164,52 @@ function passkeysPart(visit: Visit, security: SecurityState): Html {
   const { account, passkeys } = security;
   const without = visit.realm === "hub" ? "without a password or a code" : "without a password";
   const beside = account.hasPassword ? " Your password keeps working." : "";
-  return html`<p class="muted small">
-      A passkey on your phone, computer or security key signs you in ${without}.${beside}
-    </p>
-    ${passkeys.length > 0 && list(passkeys.map((passkey) => passkeyRow(visit, passkey)))} ${addPasskey(visit, security)}`;
+  return html`${smallText(`A passkey on your phone, computer or security key signs you in ${without}.${beside}`)}
+  ${passkeys.length > 0 && list(passkeys.map((passkey) => passkeyRow(visit, passkey)))} ${addPasskey(visit, security)}`;
 }
 
 function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: SecurityState): Html {
   if (!passkeysWork) {
-    return html`<p class="small">
-      Passkeys only work over https and with a host name. You cannot add a passkey at this address.
-    </p>`;
+    return smallText("Passkeys only work over https and with a host name. You cannot add a passkey at this address.");
   }
   if (!account.hasPassword && passkeys.length > 0) {
-    return html`<p class="small">To add more passkeys, add a password first.</p>`;
+    return smallText("To add more passkeys, add a password first.");
   }
-  return html`<a class="button soft" href="${site.path}/security/passkeys/new">Add a passkey</a>`;
+  return buttonLink("Add a passkey", `${site.path}/security/passkeys/new`, "soft");
 }
 
 function authenticatorPart({ site }: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
   const path = `${site.path}/security`;
   if (!authenticatorSince) {
-    return html`<h3>Authenticator app</h3>
-      <p class="muted small">After your password, you enter six digits from an app on your phone.</p>
-      <a class="button soft" href="${path}/authenticator">Set up an authenticator app</a>`;
+    return html`${subtitle("Authenticator app")}
+    ${smallText("After your password, you enter six digits from an app on your phone.")}
+    ${buttonLink("Set up an authenticator app", `${path}/authenticator`, "soft")}`;
   }
   const codesLeft = left === 0 ? "None left. Renew them now" : `${left} left`;
   const entries = [
     entry(
-      html`<b>Code at sign-in</b>`,
+      "Code at sign-in",
       [`Since ${formatDate(authenticatorSince)}`],
-      html`<a class="button danger-quiet small-button" href="${path}/authenticator/remove">Remove</a>`,
+      buttonLink("Remove", `${path}/authenticator/remove`, "danger", "sm"),
     ),
     entry(
-      html`<b>Recovery codes</b>`,
-      [left > 2 ? codesLeft : html`<span class="warn">${codesLeft}</span>`],
-      html`<a class="button quiet small-button" href="${path}/recovery-codes">Renew</a>`,
+      "Recovery codes",
+      [left > 2 ? codesLeft : html`<span class="text-amber-ink">${codesLeft}</span>`],
+      buttonLink("Renew", `${path}/recovery-codes`, "quiet", "sm"),
     ),
   ];
-  return html`<h3>Authenticator app <span class="badge tint-teal">On</span></h3>
-    ${list(entries)}`;
+  return html`${subtitle(html`Authenticator app ${badge("teal", "On")}`)} ${list(entries)}`;
 }
 
 function passkeyRow({ site }: Visit, passkey: Passkey): Html {
   const path = `${site.path}/security/passkeys/${passkey.id}`;
   const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
-  const actions = html`<span class="row-actions">
-    <a class="button quiet small-button" href="${path}/rename" aria-label="Rename ${passkey.name}">Rename</a>
-    <a class="button danger-quiet small-button" href="${path}/remove" aria-label="Remove ${passkey.name}">Remove</a>
+  const actions = html`<span class="flex flex-wrap gap-1">
+    ${buttonLink("Rename", `${path}/rename`, "quiet", "sm", `Rename ${passkey.name}`)}
+    ${buttonLink("Remove", `${path}/remove`, "danger", "sm", `Remove ${passkey.name}`)}
   </span>`;
   const added = `Added ${formatDate(passkey.createdAt)}, ${used}`;
-  return entry(html`<b><bdi>${passkey.name}</bdi></b>`, [added], actions);
+  return entry(html`<bdi>${passkey.name}</bdi>`, [added], actions);
 }
 
 /** @param isDeviceOnly whether sign-out makes the account inaccessible; the buttons then lead to a warning page */
@@ -234,56 +217,65 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
   const entries = sessions.map((session) => {
     const device = session.device === "" ? "Unknown device" : session.device;
     const signOut = isDeviceOnly
-      ? html`<a class="button danger-quiet small-button" href="${visit.site.path}/sign-out">Sign out</a>`
-      : buttonForm(visit, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device);
+      ? buttonLink("Sign out", `${visit.site.path}/sign-out`, "danger", "sm")
+      : form(
+          visit,
+          `/sessions/${session.id}/end`,
+          button("Sign out", "danger", "sm", html`aria-label="Sign out: ${device}"`),
+        );
     const from = session.address && ` from ${session.address}`;
     return entry(
-      html`<b>${device}</b> ${session.id === currentSession && html`<span class="badge tint-teal">This device</span>`}`,
+      html`${device} ${session.id === currentSession && badge("teal", "This device")}`,
       [`Signed in ${formatDateTime(session.createdAt)}${from}`, `Last used ${formatDateTime(session.lastUsedAt)}`],
       signOut,
     );
   });
-  const content = html`<p class="muted small">Signing out a device ends its access to Hubbub within a minute.</p>
-    ${list(entries)}
-    ${!isDeviceOnly && buttonForm(visit, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}`;
+  const content = html`${smallText("Signing out a device ends its access to Hubbub within a minute.")} ${list(entries)}
+  ${!isDeviceOnly && form(visit, "/sessions/end-all", button("Sign out everywhere", "danger"))}`;
   return card("sessions", "Where you are signed in", content);
 }
 
 function invitationsCard(visit: Visit, invitations: OpenLink[], created: CreatedInvitation | undefined): Html {
   const hint = "Only you see this.";
   const fields = html`${field(visit, "invitationLabel", { hint, optional: true })}
-    <label class="check">
-      <input type="checkbox" name="premium" value="yes" checked />
+    <label class="flex min-h-target cursor-pointer gap-3 py-1">
+      <input class="mt-0.5" type="checkbox" name="premium" value="yes" checked />
       <span>
-        <b>Premium account</b>
-        <span class="muted small">Can create events and event groups, and invite others.</span>
+        <b class="block font-strong">Premium account</b>
+        <span class="text-sm text-muted">Can create events and event groups, and invite others.</span>
       </span>
     </label>
-    <button class="button primary" type="submit">Create an invitation link</button>`;
-  const none = html`<p class="muted small">No open invitations. Used and expired links are not listed.</p>`;
-  const content = html`<p class="muted small">An invitation is a link for one person, valid for 14 days.</p>
-    ${created && createdInvitation(created)} ${form(visit, "/invitations", fields)}
-    <h3>Open invitations</h3>
-    ${invitations.length === 0 ? none : list(invitations.map((link) => openInvitation(visit, link)))}`;
+    ${button("Create an invitation link", "primary")}`;
+  const none = smallText("No open invitations. Used and expired links are not listed.");
+  const content = html`${smallText("An invitation is a link for one person, valid for 14 days.")}
+  ${created && createdInvitation(created)} ${form(visit, "/invitations", fields)} ${subtitle("Open invitations")}
+  ${invitations.length === 0 ? none : list(invitations.map((invitation) => openInvitation(visit, invitation)))}`;
   return card("invitations", "Invitations", content);
 }
 
 function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
-  return html`<div class="fresh stack" role="status">
+  return html`<div class="flex flex-col gap-3 rounded-lg bg-amber-soft p-3.5" role="status">
     <p><b>Copy this link now.</b> It is shown only once and can be used once, until ${formatDate(expiresAt)}.</p>
-    <div class="copy input">
-      <input id="invitation-link" type="text" value="${url}" readonly aria-label="Invitation link" autofocus />
-      <button class="button soft" type="button" data-copies="invitation-link" hidden>Copy</button>
+    <div class="flex gap-2">
+      <input
+        class="${INPUT} font-mono text-sm"
+        id="invitation-link"
+        type="text"
+        value="${url}"
+        readonly
+        aria-label="Invitation link"
+        autofocus
+      />
+      ${copyButton("invitation-link")}
     </div>
   </div>`;
 }
 
-function openInvitation(visit: Visit, link: OpenLink): Html {
-  const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Standard"];
+function openInvitation(visit: Visit, { id, label, premium, createdAt, expiresAt }: OpenLink): Html {
   return entry(
-    html`<b dir="auto">${link.label === "" ? "Someone" : html`<bdi>${link.label}</bdi>`}</b>
-      <span class="badge tint-${color}">${plan}</span>`,
-    [`Created ${formatDate(link.createdAt)}, expires ${formatDate(link.expiresAt)}`],
-    buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button"),
+    html`<bdi>${label === "" ? "Someone" : label}</bdi>
+      ${badge(premium ? "teal" : "slate", premium ? "Premium" : "Standard")}`,
+    [`Created ${formatDate(createdAt)}, expires ${formatDate(expiresAt)}`],
+    form(visit, `/invitations/${id}/revoke`, button("Revoke", "danger", "sm")),
   );
 }

@@ -3,8 +3,9 @@ import { type Account, EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../accounts/acc
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { Visit } from "../http/visit.ts";
 import type { SecurityState } from "../sign-in/passkeys.ts";
+import { button, buttonLink, type ButtonLook, type ButtonSize, note } from "./elements.ts";
 import { html, type Html } from "./html.ts";
-import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
+import { alertIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
 
 interface Field {
   name: string;
@@ -45,15 +46,14 @@ const FIELDS = {
 /** A form that posts to `action`, a path below the realm's path. */
 export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${site.path}${action}" novalidate>${content}</form>`;
-}
-
-/** A form that consists of one button. @param what added to the label for screen readers if several have the same */
-export function buttonForm({ site }: Visit, action: string, label: string, className: string, what?: string): Html {
-  return html`<form method="post" action="${site.path}${action}">
-    <button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>${label}</button>
+  return html`<form class="flex flex-col gap-4.5" method="post" action="${site.path}${action}" novalidate>
+    ${content}
   </form>`;
 }
+
+/** The utilities of what contains text that people type or copy. */
+export const INPUT =
+  "block w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 caret-teal focus:border-teal focus:outline-3 focus:outline-offset-0 focus:outline-teal/(--ring-strength)";
 
 /** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
 export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partial<Field> = {}): Html {
@@ -71,11 +71,14 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
     view.autocomplete === "name" ? html` dir="auto"` : html` autocapitalize="none" spellcheck="false"`
   }`;
   return html`<div>
-    <div class="label">
-      <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label>${view.aside}
+    <div class="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
+      <label class="font-strong" for="${name}"
+        >${view.label}${view.optional && html` <span class="font-text text-muted">optional</span>`}</label
+      >${view.aside}
     </div>
-    <div class="input">
+    <div class="relative">
       <input
+        class="${INPUT} ${type === "password" && "pe-13"} min-h-12 aria-invalid:border-danger aria-invalid:outline-danger/(--ring-strength)"
         id="${name}"
         name="${name}"
         type="${type}"
@@ -84,15 +87,19 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
         ${attributes}
       />${type === "password" && revealButton(name)}
     </div>
-    ${error ? html`<p class="error" id="${name}-error" role="alert">${alertIcon}${error}</p>` : null}
-    ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+    ${error ? problem(html`id="${name}-error"`, html`${alertIcon}${error}`) : null}
+    ${hint && !error ? html`<p class="mt-1.5 text-xs text-muted" id="${name}-hint">${hint}</p>` : null}
   </div>`;
+}
+
+function problem(attributes: Html, content: Html | null): Html {
+  return html`<p class="mt-1.5 flex gap-1.5 text-xs text-danger-ink" role="alert" ${attributes}>${content}</p>`;
 }
 
 /** Invisible username field that tells password managers which account the password belongs to. */
 export function usernameForPasswordManager({ username }: Account): Html {
   return html`<input
-    class="for-password-manager"
+    class="sr-only"
     type="text"
     name="username"
     value="${username}"
@@ -105,7 +112,7 @@ export function usernameForPasswordManager({ username }: Account): Html {
 
 function revealButton(name: string): Html {
   return html`<button
-    class="reveal"
+    class="group absolute inset-y-0.5 end-0.5 grid w-target place-items-center rounded-sm text-muted -outline-offset-3 hover:text-ink"
     type="button"
     data-reveals="${name}"
     aria-label="Show password"
@@ -117,46 +124,37 @@ function revealButton(name: string): Html {
 }
 
 export function submit(label: string): Html {
-  return html`<button class="button primary large" type="submit">${label}</button>`;
+  return button(label, "primary", "lg");
 }
-
-export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
 
 /** The error of the whole form. Those with status 429 and 503 ask to try again later. */
 export function errorNote({ state: { errors, status } }: Visit): Html | null {
-  if (!errors["form"]) return null;
-  const [color, icon] = status === 429 || status === 503 ? ["amber", clockIcon] : ["brick", alertIcon];
-  return html`<p class="note tint-${color}" role="alert">${icon}<span>${errors["form"]}</span></p>`;
+  return errors["form"] ? note(status === 429 || status === 503 ? "delay" : "problem", errors["form"]) : null;
 }
 
-export function doneNote(message: string | undefined): Html | null {
-  return message ? html`<p class="note tint-teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
-}
+const or = html`<p
+  class="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line"
+>
+  or
+</p>`;
 
-/** "Sign in with a passkey". Buttons for passkeys are hidden until passkeys.js finds that the browser supports them. */
+/** "Sign in with a passkey". */
 export function passkeySignIn(visit: Visit): Html {
-  return html`<form
-    class="passkey-way stack"
-    method="post"
-    action="${visit.site.path}/passkey/sign-in${visit.authorizationQuery}"
-    hidden
-  >
-    <p class="or muted small">or</p>
-    <input type="hidden" name="credential" />
-    ${passkeyButton(visit, "get", "/passkey/options", "soft large", html`${keyIcon}Sign in with a passkey`)}
-  </form>`;
+  const label = html`${keyIcon}Sign in with a passkey`;
+  return form(
+    visit,
+    `/passkey/sign-in${visit.authorizationQuery}`,
+    html`<input type="hidden" name="credential" />
+      ${passkeyButton(visit, "get", "/passkey/options", label, "soft", "lg", or)}`,
+  );
 }
 
 /** "Continue with …". Null without an issuer. */
 export function issuerSignIn({ site, authorizationQuery }: Visit): Html | null {
   if (!site.issuer) return null;
   const { name, only } = site.issuer.options;
-  return html`<div class="stack">
-    ${!only && html`<p class="or muted small">or</p>`}
-    <a class="button ${only ? "primary" : "soft"} large" href="${site.path}/oidc/start${authorizationQuery}"
-      >Continue with ${name}</a
-    >
-  </div>`;
+  const address = `${site.path}/oidc/start${authorizationQuery}`;
+  return html`${!only && or} ${buttonLink(`Continue with ${name}`, address, only ? "primary" : "soft", "lg")}`;
 }
 
 /** Fields for re-authentication: current password and, with an authenticator app, a code; or a passkey. */
@@ -174,26 +172,24 @@ export function proofFields(visit: Visit, security: SecurityState): Html {
 }
 
 function confirmByPasskey(visit: Visit, label: string): Html {
-  return html`<div class="passkey-way" hidden>
-    ${passkeyButton(visit, "get", "/security/confirm/options", "quiet", html`${keyIcon}${label}`)}
-  </div>`;
+  return passkeyButton(visit, "get", "/security/confirm/options", html`${keyIcon}${label}`, "quiet");
 }
 
-/** @param options path of the call that returns the options for the browser, below the realm's path */
+/**
+ * A button for passkeys with what is above it, hidden until passkeys.js finds that the browser supports them.
+ * @param options path of the call that returns the options for the browser, below the realm's path
+ */
 export function passkeyButton(
   visit: Visit,
   kind: "get" | "create",
   options: string,
-  className: string,
   label: Html | string,
+  look: ButtonLook,
+  size: ButtonSize = "md",
+  above: Html | null = null,
 ): Html {
-  return html`<button
-      class="button ${className}"
-      type="button"
-      data-passkey="${kind}"
-      data-options="${visit.site.path}${options}"
-    >
-      ${label}
-    </button>
-    <p class="error" role="alert" data-passkey-message hidden></p>`;
+  const attributes = html`type="button" data-passkey="${kind}" data-options="${visit.site.path}${options}"`;
+  return html`<div class="flex flex-col gap-4.5" data-passkey-way hidden>
+    ${above} ${button(label, look, size, attributes)} ${problem(html`data-passkey-message hidden`, null)}
+  </div>`;
 }

@@ -1,14 +1,15 @@
 /** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
-import type { AssetName } from "../http/assets.ts";
 import type { Link } from "../http/errors.ts";
+import type { ScriptName } from "../http/scripts.ts";
 import type { SignOn, Visit } from "../http/visit.ts";
-import { doneNote, errorNote, form } from "./form.ts";
+import { buttonLink, note, textLink } from "./elements.ts";
+import { errorNote, form } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
 
 /** A visit, or what an error page has of it. */
 interface PageContext {
-  site: Pick<SignOn, "assetPath" | "base">;
+  site: Pick<SignOn, "base" | "scriptPath" | "stylesheet">;
 }
 
 interface PageParts {
@@ -20,31 +21,48 @@ interface PageParts {
   footnote?: string;
 }
 
-/** The background colors of the page in style.css (`--color-paper`), for the browser's own bars. */
+/** The background colors of the page (`--color-paper`), for the browser's own bars. */
 const THEME_COLORS = { light: "#FAF5EA", dark: "#0D1526" };
 
 const FOOTNOTE = "The sign-in service of this server. Your password stays on this server.";
 
 /** Sample chat messages in the decorative panel, which is hidden from screen readers. */
 const SAMPLE_MESSAGES = [
-  "Louder, please!",
-  "Can we try that in pairs?",
-  "captions",
-  "Thanks from the back row",
-  "What if we start with the hard part?",
-];
+  ["first", "Louder, please!"],
+  ["own", "Can we try that in pairs?"],
+  ["other", "captions"],
+  ["own", "Thanks from the back row"],
+  ["other", "What if we start with the hard part?"],
+] as const;
+
+const SAMPLE_LOOKS = {
+  first: "justify-self-start rounded-post bg-night-action text-on-amber",
+  other: "justify-self-start rounded-post bg-night-ink text-on-amber",
+  own: "justify-self-end rounded-own-post bg-[color-mix(in_srgb,var(--color-night-muted)_22%,var(--color-night))] text-night-ink",
+};
 
 /** A page with a form on one side and a decorative panel on the other. */
 export function splitPage(context: PageContext, parts: PageParts): Html {
   const { title, lead, heading = headingOf(title, lead), content, footnote = FOOTNOTE } = parts;
-  const body = html`<div class="split">
-    <div class="side stack">
+  const body = html`<div class="grid min-h-dvh lg:grid-cols-[minmax(27.5rem,38.89%)_1fr]">
+    <div
+      class="mx-auto flex w-full max-w-[35rem] min-w-0 flex-col gap-8 px-5 pt-4 pb-6 lg:max-w-none lg:px-[clamp(2.5rem,5vw,4.5rem)] lg:py-10"
+    >
       <header>${logoLink}</header>
-      <main class="stack">${heading} ${content}</main>
-      <footer class="footnote">${footnote}</footer>
+      <main class="mt-[clamp(0.5rem,4vh,2.5rem)] flex flex-col gap-4.5 lg:my-auto lg:max-w-104">
+        ${heading} ${content}
+      </main>
+      <footer class="mt-auto text-xs text-muted lg:mt-0">${footnote}</footer>
     </div>
-    <div class="decoration" aria-hidden="true">
-      <div class="samples">${SAMPLE_MESSAGES.map((message) => html`<span class="sample">${message}</span>`)}</div>
+    <div
+      class="sticky top-0 hidden h-screen place-items-center overflow-hidden bg-night bg-[radial-gradient(28rem,color-mix(in_srgb,var(--color-night-action)_26%,transparent),transparent)] lg:grid"
+      aria-hidden="true"
+    >
+      <div class="grid w-[20em] animate-enter gap-[0.75em] font-heading text-xl leading-tight font-title">
+        ${SAMPLE_MESSAGES.map(
+          ([look, message]) => html`<span class="${SAMPLE_LOOKS[look]} px-[0.85em] py-[0.6em]">${message}</span>`,
+        )}
+      </div>
     </div>
   </div>`;
   return htmlDocument(context, title, body);
@@ -52,32 +70,12 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
 
 /** A page with a header bar, for a signed-in person's account. @param actions shown at the end of the header */
 export function accountPage(context: PageContext, title: string, content: Html, actions: Html): Html {
-  const body = html`<header class="bar">
-      <div class="bar-inner page">${logoLink}${actions}</div>
+  const body = html`<header class="border-b border-line bg-surface">
+      <div class="mx-auto flex min-h-17 max-w-group items-center justify-between gap-4">${logoLink}${actions}</div>
     </header>
-    <main class="account page stack">${content}</main>
-    <footer class="footnote page">${FOOTNOTE}</footer>`;
+    <main class="mx-auto flex max-w-group flex-col gap-5 py-[clamp(1.25rem,3vw,2.25rem)]">${content}</main>
+    <footer class="mx-auto max-w-group pb-8 text-xs text-muted">${FOOTNOTE}</footer>`;
   return htmlDocument(context, title, body);
-}
-
-export function card(id: string, title: string, content: Html): Html {
-  return html`<section class="card stack" aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${content}
-  </section>`;
-}
-
-export function list(entries: Html[]): Html {
-  return html`<ul class="entries">
-    ${entries}
-  </ul>`;
-}
-
-export function entry(title: Html, details: (Html | string)[], actions: Html): Html {
-  return html`<li>
-    <div class="grow">${title} ${details.map((detail) => html`<span class="muted small">${detail}</span>`)}</div>
-    ${actions}
-  </li>`;
 }
 
 interface FormPageParts extends Omit<PageParts, "content"> {
@@ -92,35 +90,39 @@ interface FormPageParts extends Omit<PageParts, "content"> {
 }
 
 export function formPage(visit: Visit, { done, before, action, fields, after, ...parts }: FormPageParts): Html {
-  const content = html`${doneNote(done)} ${errorNote(visit)} ${before} ${form(visit, action, fields)}
+  const content = html`${done && note("done", done)} ${errorNote(visit)} ${before} ${form(visit, action, fields)}
   ${after ?? backLink(visit)}`;
   return splitPage(visit, { ...parts, content });
 }
 
 export function backLink({ site }: Visit): Html {
-  return html`<p class="small"><a href="${site.path}">Back to your account</a></p>`;
+  return smallLink("Back to your account", site.path);
 }
 
 export function messagePage(context: PageContext, title: string, message: string, [first, ...others]: Link[]): Html {
-  const content = html`${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
-  ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;
+  const content = html`${first && buttonLink(first.label, first.href, "primary", "lg")}
+  ${others.map(({ label, href }) => smallLink(label, href))}`;
   return splitPage(context, { title, lead: message, content });
 }
 
-export function headingOf(title: string, lead?: Html | string | false): Html {
-  return html`<div class="heading">
-    <h1>${title}</h1>
-    ${lead ? html`<p class="muted">${lead}</p>` : null}
+/** A paragraph with a link, below a form. */
+export function smallLink(label: string, href: string): Html {
+  return html`<p class="text-sm">${textLink(label, href)}</p>`;
+}
+
+export function headingOf(title: Html | string, lead?: Html | string | false): Html {
+  return html`<div>
+    <h1 class="text-3xl leading-tight">${title}</h1>
+    ${lead ? html`<p class="mt-2 text-muted">${lead}</p>` : null}
   </div>`;
 }
 
-const logoLink = html`<a class="logo-link" href="/">${logo}</a>`;
+const logoLink = html`<a class="flex min-h-target w-max items-center rounded-sm" href="/">${logo}</a>`;
 
 function htmlDocument({ site }: PageContext, title: string, body: Html): Html {
-  const address = (name: AssetName) => site.base + site.assetPath(name);
   // Values are escaped, so only a passkey button has this attribute.
   const hasPasskeyButton = body.text.includes(' data-passkey="');
-  const scripts: AssetName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];
+  const scripts: ScriptName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -131,9 +133,9 @@ function htmlDocument({ site }: PageContext, title: string, body: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href="${address("favicon.svg")}" />
-        <link rel="stylesheet" href="${address("style.css")}" />
-        ${scripts.map((name) => html`<script src="${address(name)}" defer></script>`)}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        ${site.stylesheet && html`<link rel="stylesheet" href="${site.stylesheet}" />`}
+        ${scripts.map((name) => html`<script src="${site.base + site.scriptPath(name)}" defer></script>`)}
       </head>
       <body>
         ${body}

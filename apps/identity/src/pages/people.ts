@@ -2,10 +2,14 @@
 import { type Account, displayedName } from "../accounts/account.ts";
 import { html, type Html } from "./html.ts";
 
-/** A colored circle with the first letter of the name. */
-export function avatar(account: Account): Html {
+/** A colored shape with the first letter of the name. */
+export function avatar(account: Account, size: "text-xl" | "text-3xl" = "text-xl"): Html {
   const initial = [...new Intl.Segmenter("en").segment(displayedName(account))][0]?.segment.toUpperCase() ?? "?";
-  return html`<span class="avatar tint-teal" aria-hidden="true">${initial}</span>`;
+  return html`<span
+    class="${size} grid size-[2.25em] flex-none place-items-center rounded-leaf bg-teal-soft font-heading leading-none font-title text-teal-ink"
+    aria-hidden="true"
+    >${initial}</span
+  >`;
 }
 
 export function personName(account: Account): Html {
@@ -13,9 +17,12 @@ export function personName(account: Account): Html {
 }
 
 export function personCard(account: Account, detail: string): Html {
-  return html`<div class="person">
+  return html`<div class="flex items-center gap-3.5 rounded-post border border-line bg-surface px-4 py-3.5 shadow-lift">
     ${avatar(account)}
-    <div><b dir="auto">${personName(account)}</b><span class="muted" dir="auto">${detail}</span></div>
+    <div class="min-w-0">
+      <b class="block font-heading text-lg leading-short font-title">${personName(account)}</b>
+      <span class="text-muted" dir="auto">${detail}</span>
+    </div>
   </div>`;
 }
 

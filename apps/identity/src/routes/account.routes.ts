@@ -12,9 +12,10 @@ import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { type CreatedInvitation, homePage } from "../pages/account.pages.ts";
-import { buttonForm, field, proofFields, submit } from "../pages/form.ts";
+import { button, buttonLink, smallText } from "../pages/elements.ts";
+import { field, form, proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
-import { backLink, formPage, splitPage } from "../pages/layout.ts";
+import { backLink, formPage, headingOf, smallLink, splitPage } from "../pages/layout.ts";
 import { avatar, personName } from "../pages/people.ts";
 import { confirmPassword, confirmPerson } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
@@ -102,16 +103,10 @@ function profilePage(visit: Visit, account: Account): Html {
   const { site } = visit;
   const about = account.displayName === null ? `${site.name} account` : `${account.username} at ${site.name}`;
   const since = account.createdAt.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
-  const heading = html`<div class="profile stack">
-    ${avatar(account)}
-    <div class="heading">
-      <h1 dir="auto">${personName(account)}</h1>
-      <p class="muted">${about}</p>
-    </div>
-    <p class="muted small">Member since ${since}</p>
-  </div>`;
-  const content = html`<p class="small"><a href="/">Go to Hubbub</a></p>`;
+  const heading = html`${avatar(account, "text-3xl")} ${headingOf(personName(account), about)}
+  ${smallText(`Member since ${since}`)}`;
   const footnote = "The sign-in service of this server. Email addresses are never shown here.";
+  const content = smallLink("Go to Hubbub", "/");
   return splitPage(visit, { title: displayedName(account), heading, content, footnote });
 }
 
@@ -165,8 +160,8 @@ async function addPassword(visit: Visit): Promise<Result> {
 async function detailsPage(visit: Visit): Promise<Html> {
   const security = await readSecurity(visit, await visit.requireAccount());
   const hasProof = security.account.hasPassword || security.passkeys.length > 0;
-  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
-    ${proofFields(visit, security)}`;
+  const proof = html`${smallText("To change the email address, confirm that it is you:")}
+  ${proofFields(visit, security)}`;
   return formPage(visit, {
     title: "Change name or email",
     action: "/details",
@@ -192,8 +187,7 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
 
 function signOutWarningPage(visit: Visit): Html {
   const lead = "Without a passkey or password, you will not be able to sign in to this account again.";
-  const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
-    ${buttonForm(visit, `/sign-out${visit.authorizationQuery}`, "Sign out anyway", "button danger-quiet large")}
-    ${backLink(visit)}`;
+  const content = html`${buttonLink("Add a password", `${visit.site.path}/password/add`, "primary", "lg")}
+  ${form(visit, `/sign-out${visit.authorizationQuery}`, button("Sign out anyway", "danger", "lg"))} ${backLink(visit)}`;
   return splitPage(visit, { title: "Sign out permanently?", lead, content });
 }

@@ -7,7 +7,8 @@ import { renderSVG } from "uqr";
 import type { Account } from "../accounts/account.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
-import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
+import { button, buttonLink, copyButton, note, smallText, steps, textLink } from "../pages/elements.ts";
+import { field, INPUT, proofFields, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { makeRecoveryCodes, matchingStep, requiresCode, totpOf } from "../sign-in/codes.ts";
@@ -78,17 +79,21 @@ async function setupPage(visit: Visit): Promise<Result> {
   return formPage(visit, {
     title: "Set up an authenticator app",
     lead: "Nothing changes until you have entered a code here.",
-    before: html`<ol class="steps stack">
-      <li>
-        Scan this with an authenticator app, or <a href="${address}">open it in an app on this device</a>.
-        <div class="qr" role="img" aria-label="QR code with the key for your authenticator app">
+    before: steps([
+      html`Scan this with an authenticator app, or ${textLink("open it in an app on this device", address)}.
+        <div
+          class="my-3 w-[min(13rem,100%)] overflow-hidden rounded-lg"
+          role="img"
+          aria-label="QR code with the key for your authenticator app"
+        >
           ${new Html(renderSVG(address, { border: 2 }))}
         </div>
-        <p class="small muted">Cannot scan it? Type this key into the app:</p>
-        <code class="secret">${totp.secret.base32.replace(/(.{4})(?=.)/gu, "$1 ")}</code>
-      </li>
-      <li>Enter your password and the six digits that the app shows.</li>
-    </ol>`,
+        ${smallText("Cannot scan it? Type this key into the app:")}
+        <code class="mt-1 block rounded-xs bg-sunken px-3.5 py-2.5 text-sm select-all"
+          >${totp.secret.base32.replace(/(.{4})(?=.)/gu, "$1 ")}</code
+        >`,
+      "Enter your password and the six digits that the app shows.",
+    ]),
     action: "/security/authenticator",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
@@ -105,7 +110,7 @@ async function removalPage(visit: Visit): Promise<Result> {
     lead: "You will then sign in with your password only. Your recovery codes will also be removed.",
     action: "/security/authenticator/remove",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
-    ${field(visit, "code", { hint })} ${removeButton}`,
+    ${field(visit, "code", { hint })} ${button("Remove it", "danger", "lg")}`,
   });
 }
 
@@ -121,14 +126,20 @@ async function renewalPage(visit: Visit): Promise<Result> {
 }
 
 function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
-  const content = html`${doneNote(done)}
+  const content = html`${note("done", done)}
     <p>
       <b>Save these codes now. They are shown only once.</b> If you lose your phone, enter one of them instead of the
       code from the app. Each works once. Keep them in a password manager or on paper.
     </p>
-    <textarea id="codes" class="codes" rows="${codes.length}" readonly aria-label="Recovery codes" spellcheck="false">
+    <textarea
+      class="${INPUT} resize-none py-3.5 font-mono"
+      id="codes"
+      rows="${codes.length}"
+      readonly
+      aria-label="Recovery codes"
+      spellcheck="false"
+    >
 ${codes.join("\n")}</textarea>
-    <button class="button soft" type="button" data-copies="codes" hidden>Copy</button>
-    <a class="button primary large" href="${visit.site.path}">I have saved them</a>`;
+    ${copyButton("codes")} ${buttonLink("I have saved them", visit.site.path, "primary", "lg")}`;
   return splitPage(visit, { title: "Your recovery codes", content });
 }

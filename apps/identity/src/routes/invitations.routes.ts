@@ -3,9 +3,9 @@ import { type Account, isUuid, normalizeText, shortTextProblem } from "../accoun
 import { PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
-import { doneNote } from "../pages/form.ts";
+import { buttonLink, note, steps } from "../pages/elements.ts";
 import { html, type Html } from "../pages/html.ts";
-import { headingOf, splitPage } from "../pages/layout.ts";
+import { headingOf, smallLink, splitPage } from "../pages/layout.ts";
 import { showHome } from "./account.routes.ts";
 
 const INVITATION_DAYS = 14;
@@ -55,10 +55,9 @@ async function premiumPage(visit: Visit): Promise<Html> {
 }
 
 function premiumContent({ site }: Visit, account: Account): Html {
-  return html`${doneNote(`Your account ${account.username} is premium.`)}
+  return html`${note("done", `Your account ${account.username} is premium.`)}
     <p>You can invite others: an invitation that you create can make another account premium.</p>
-    <a class="button primary large" href="${site.path}#invitations">Invite someone</a>
-    <p class="small"><a href="/">Back to Hubbub</a></p>`;
+    ${buttonLink("Invite someone", `${site.path}#invitations`, "primary", "lg")} ${smallLink("Back to Hubbub", "/")}`;
 }
 
 function notPremiumContent({ site }: Visit, account: Account | null): Html {
@@ -66,16 +65,14 @@ function notPremiumContent({ site }: Visit, account: Account | null): Html {
       This server has its own sign-in service. The person who set up the server has a premium account and decides who
       else gets one.
     </p>
-    <ol class="steps stack">
-      <li>Ask them, or anyone with a premium account, for a premium invitation link.</li>
-      <li>
-        Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"}.
-        Your account will then become premium. If you have no account yet, you can create one there.
-      </li>
-    </ol>
+    ${steps([
+      "Ask them, or anyone with a premium account, for a premium invitation link.",
+      html`Open it while you are signed in${account && html` as <b>${account.username}</b>`}. Your account will then
+      become premium. If you have no account yet, you can create one there.`,
+    ])}
     ${
       account
-        ? html`<a class="button primary large" href="/">Back to Hubbub</a>`
-        : html`<a class="button primary large" href="${site.path}/sign-in">Sign in to ${site.name}</a>`
+        ? buttonLink("Back to Hubbub", "/", "primary", "lg")
+        : buttonLink(`Sign in to ${site.name}`, `${site.path}/sign-in`, "primary", "lg")
     }`;
 }

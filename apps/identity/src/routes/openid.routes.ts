@@ -5,6 +5,7 @@ import { SESSION_SECONDS } from "../accounts/account.ts";
 import { type Link, PageError } from "../http/errors.ts";
 import { type Result, type Routes, submitOrShowAgain } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
+import { button, buttonLink } from "../pages/elements.ts";
 import { proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
@@ -101,7 +102,7 @@ async function startConnecting(visit: Visit, issuer: Issuer): Promise<Result> {
 /** A page that opens the issuer. Browsers do not follow a redirect to another server after a form (`form-action`). */
 function leavePage(visit: Visit, { options: { name } }: Issuer, url: string, lead: string): Html {
   visit.reply.header("refresh", `0; url=${url}`);
-  const content = html`<a class="button primary large" href="${url}">Continue to ${name}</a> ${backLink(visit)}`;
+  const content = html`${buttonLink(`Continue to ${name}`, url, "primary", "lg")} ${backLink(visit)}`;
   return splitPage(visit, { title: `Continue to ${name}`, lead, content });
 }
 
@@ -112,8 +113,7 @@ async function disconnectPage(visit: Visit, issuer: Issuer): Promise<Result> {
     title: `Disconnect ${name}`,
     lead: `After that, you will no longer be able to sign in with ${name}.`,
     action: "/oidc/disconnect",
-    fields: html`${proofFields(visit, security)}
-      <button class="button danger-quiet large" type="submit">Disconnect</button>`,
+    fields: html`${proofFields(visit, security)} ${button("Disconnect", "danger", "lg")}`,
   });
 }
 

@@ -27,7 +27,7 @@ async function register(name: string, email = "", query = ""): Promise<TestBrows
 }
 
 async function usernameOf(browser: TestBrowser): Promise<string> {
-  return /<dt>Username<\/dt>\s*<dd>([^<]+)<\/dd>/u.exec((await browser.get(WALLET)).body)?.[1] ?? "";
+  return />Username<\/dt>\s*<dd>([^<]+)<\/dd>/u.exec((await browser.get(WALLET)).body)?.[1] ?? "";
 }
 
 /** Continues to the product with this browser's session and returns the token. */

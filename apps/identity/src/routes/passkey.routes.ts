@@ -5,7 +5,8 @@ import { normalizeText, shortTextProblem } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import { type Result, type Routes, toFormError } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
-import { field, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
+import { button, note } from "../pages/elements.ts";
+import { field, passkeyButton, proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { endPendingSignIn } from "../sign-in/codes.ts";
@@ -117,17 +118,13 @@ async function newPasskeyPage(visit: Visit): Promise<Html> {
   return formPage(visit, {
     title: "Add a passkey",
     lead: "Your device will ask for your fingerprint, your face or its PIN. This server never sees any of them.",
-    before: html`<noscript
-      ><p class="note tint-amber"><span>Passkeys need JavaScript, which is off in this browser.</span></p></noscript
-    >`,
+    before: html`<noscript>${note("warning", "Passkeys need JavaScript, which is off in this browser.")}</noscript>`,
     action: "/security/passkeys",
     // No passkey as proof here: the script fills in the new passkey when this form is submitted.
     fields: html`${field(visit, "passkeyName", { hint: NAME_HINT, optional: true, focus: true })}
       ${proofFields(visit, { ...security, passkeys: [] })}
       <input type="hidden" name="new_credential" />
-      <div class="passkey-way stack" hidden>
-        ${passkeyButton(visit, "create", "/security/passkeys/options", "primary large", "Add a passkey")}
-      </div>`,
+      ${passkeyButton(visit, "create", "/security/passkeys/options", "Add a passkey", "primary", "lg")}`,
   });
 }
 
@@ -148,7 +145,7 @@ async function removalPage(visit: Visit): Promise<Html> {
     title: "Remove the passkey",
     lead: html`After that, you will no longer be able to sign in with <bdi>${own.passkey.name}</bdi>.`,
     action: `/security/passkeys/${own.passkey.id}/remove`,
-    fields: html`${proofFields(visit, own)} ${removeButton}`,
+    fields: html`${proofFields(visit, own)} ${button("Remove it", "danger", "lg")}`,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Handler, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
-import { splitPage } from "../pages/layout.ts";
+import { smallLink, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
 import { missingAuthorization } from "../protocol/authorization.ts";
 import { canSignInAgain, redirectAfterSignIn, renewSession } from "../sign-in/sign-in.ts";
@@ -62,9 +62,7 @@ function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Htm
   const fields = html`<input type="hidden" name="account" value="${account.id}" />
     ${submit(`Continue as ${displayedName(account)}`)}`;
   const content = html`${personCard(account, account.email ?? account.username)}
-    ${form(visit, `/continue${query}`, fields)}
-    <p class="small">
-      <a href="${path}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
-    </p>`;
+  ${form(visit, `/continue${query}`, fields)}
+  ${smallLink("Use another account", `${path}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}`)}`;
   return splitPage(visit, { title: "Continue to Hubbub", lead, content });
 }

@@ -7,9 +7,10 @@ import { registerAccount, registerByName } from "../accounts/register.ts";
 import { PageError } from "../http/errors.ts";
 import type { Handler, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
+import { buttonLink, smallText, textLink } from "../pages/elements.ts";
 import { field, form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
-import { formPage, splitPage } from "../pages/layout.ts";
+import { formPage, smallLink, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
 import { completeSignIn, localOnly, redirectAfterSignIn, signIn } from "../sign-in/sign-in.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
@@ -111,12 +112,11 @@ function namePage(visit: Visit): Html {
         : "You do not need a password. Afterward, you will return to where you were.",
     action: `/register/name${query}`,
     fields: html`${nameFields(visit)} ${submit("Continue")}
-      <p class="hint">
-        Your account will be on this device only. You can add a password or a passkey later, to sign in on other
-        devices.
-      </p>`,
+    ${smallText(
+      "Your account will be on this device only. You can add a password or a passkey later, to sign in on other devices.",
+    )}`,
     after: html`${signInHint(visit)}
-      <p class="small"><a href="${visit.site.path}/register/password${query}">Use a password instead</a></p>`,
+    ${smallLink("Use a password instead", `${visit.site.path}/register/password${query}`)}`,
     footnote: "The sign-in service of this server. What you enter stays on this server.",
   });
 }
@@ -174,9 +174,7 @@ function accountFields(visit: Visit): Html {
 }
 
 function signInHint({ site, authorizationQuery }: Visit): Html {
-  return html`<p class="small muted">
-    Already have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
-  </p>`;
+  return smallText(html`Already have an account? ${textLink("Sign in", `${site.path}/sign-in${authorizationQuery}`)}`);
 }
 
 function registrationClosedPage(visit: Visit): Html {
@@ -184,8 +182,8 @@ function registrationClosedPage(visit: Visit): Html {
       Ask someone who organizes events on this server for an invitation link. The link opens a page where you can create
       your account.
     </p>
-    <p class="muted">You do not need an account to answer icebreakers or ask questions at an event.</p>
-    <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
+    ${smallText("You do not need an account to answer icebreakers or ask questions at an event.")}
+    ${buttonLink("Back to sign in", `${visit.site.path}/sign-in${visit.authorizationQuery}`, "primary", "lg")}`;
   return splitPage(visit, { title: "Accounts are by invitation only", content });
 }
 
@@ -193,8 +191,8 @@ function registrationClosedPage(visit: Visit): Html {
 function upgradePage(visit: Visit, account: Account): Html {
   const lead = "You will then be able to create events and event groups.";
   const content = html`${personCard(account, `${account.username} at ${visit.site.name}`)}
-    ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
-    <p class="small muted">Is the invitation for someone else? They must open the link on their own device.</p>`;
+  ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
+  ${smallText("Is the invitation for someone else? They must open the link on their own device.")}`;
   return splitPage(visit, { title: "You are invited to premium", lead, content });
 }
 

@@ -9,15 +9,8 @@ import { newPasswordHash } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
-import {
-  doneNote,
-  errorNote,
-  field,
-  issuerSignIn,
-  passkeySignIn,
-  submit,
-  usernameForPasswordManager,
-} from "../pages/form.ts";
+import { buttonLink, note, smallText, steps, textLink } from "../pages/elements.ts";
+import { errorNote, field, issuerSignIn, passkeySignIn, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { countPendingTry, endPendingSignIn, pendingAccount, requiresCode, useCode } from "../sign-in/codes.ts";
@@ -73,10 +66,13 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You will continue to Hubbub afterward.";
   const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
   if (site.issuer?.options.only) {
-    const content = html`${doneNote(done)} ${errorNote(visit)} ${issuerSignIn(visit)}`;
+    const content = html`${done && note("done", done)} ${errorNote(visit)} ${issuerSignIn(visit)}`;
     return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
   }
-  const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot password?</a>`;
+  // The touch target is larger than the text.
+  const forgotLink = html`<a class="-mx-2 -my-3 px-2 py-3 look-link" href="${site.path}/forgot${query}"
+    >Forgot password?</a
+  >`;
   return formPage(visit, {
     title,
     lead,
@@ -90,30 +86,28 @@ export async function signInPage(visit: Visit): Promise<Html> {
 
 function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccounts: boolean): Html {
   if (!hasAccounts) {
-    return html`<p class="small muted">
-      There is no account yet. Create the first one with the setup link in the terminal where Hubbub was started.
-    </p>`;
+    return smallText(
+      "There is no account yet. Create the first one with the setup link in the terminal where Hubbub was started.",
+    );
   }
   const question = realm === "wallet" || site.hubRegistration === "open" ? "New here?" : "Invited?";
-  return html`<p class="small muted">
-    ${question} <a href="${site.path}/register${authorizationQuery}">Create your account</a>
-  </p>`;
+  const register = textLink("Create your account", `${site.path}/register${authorizationQuery}`);
+  return smallText(html`${question} ${register}`);
 }
 
 /** Explains how to get a reset link. The operator creates it, because the sign-on sends no mail. */
 function forgotPasswordPage(visit: Visit): Html {
   const isAttendee = visit.realm === "wallet";
   const helper = isAttendee ? "the organizer of your event" : "the administrator of this Hubbub server";
-  const content = html`<ol class="steps stack">
-      <li>Ask ${helper} for a reset link, and tell them your username.</li>
-      <li>
-        They will send you a link that works once and is valid for one
-        day${isAttendee && html`. They get it from the server administrator`}.
-      </li>
-      <li>Open it and choose a new password.</li>
-    </ol>
-    ${isAttendee && html`<p class="muted small">You can also take part without your account, or create a new one with just a name.</p>`}
-    <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
+  const origin = isAttendee ? " They get it from the server administrator." : "";
+  const alternative = "You can also take part without your account, or create a new one with just a name.";
+  const content = html`${steps([
+    `Ask ${helper} for a reset link, and tell them your username.`,
+    `They will send you a link that works once and is valid for one day.${origin}`,
+    "Open it and choose a new password.",
+  ])}
+  ${isAttendee && smallText(alternative)}
+  ${buttonLink("Back to sign in", `${visit.site.path}/sign-in${visit.authorizationQuery}`, "primary", "lg")}`;
   const lead = "This server does not send email, so someone has to help you.";
   return splitPage(visit, { title: "Forgot your password?", lead, content });
 }
@@ -197,9 +191,9 @@ async function codePage(visit: Visit): Promise<Html> {
     action: `/second-step${query}`,
     fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
     after: html`${passkeysWork && passkeys.length > 0 && !visit.site.issuer?.options.only && passkeySignIn(visit)}
-      <p class="small muted">
-        No access to the app or the recovery codes? The server administrator can remove the second step.
-        <a href="${visit.site.path}/sign-in${query}">Use another account</a>
-      </p>`,
+    ${smallText(
+      html`No access to the app or the recovery codes? The server administrator can remove the second step.
+      ${textLink("Use another account", `${visit.site.path}/sign-in${query}`)}`,
+    )}`,
   });
 }

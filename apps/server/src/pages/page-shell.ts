@@ -59,7 +59,7 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-type Manifest = Record<string, ManifestChunk>;
+type Manifest = Record<string, ManifestChunk> & { "style.css": ManifestChunk };
 type PageFiles = ReturnType<typeof filesOfPage>;
 
 /** The server-rendered content of a page. */
@@ -85,7 +85,7 @@ const TITLE_FONT = "/funnel-display-english.woff2";
 /** Reads the built web app in `directory`. */
 export async function openPageShell(directory: string) {
   const html = await readFile(join(directory, "index.html"), "utf8");
-  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const manifest = await readManifest(directory);
   return {
     render(head: PageHead, data: PageData, content: PageContent = { markup: "" }): string {
       const files = filesOfPage(manifest, head, html);
@@ -105,6 +105,16 @@ export async function openPageShell(directory: string) {
         .replace(ROOT_ELEMENT, () => rootElement(content) + afterPaint);
     },
   };
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
+}
+
+/** Address of the stylesheet of all pages, from the built web app in `directory`. */
+export async function stylesheetOf(directory: string): Promise<string> {
+  const { "style.css": style } = await readManifest(directory);
+  return `/${style.file}`;
 }
 
 /**

@@ -15,6 +15,7 @@ import { type Database, installationSecret, openDatabase } from "../domain/schem
 import { Simulation } from "../features/rehearsal/simulation.ts";
 import { openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { readLegalTexts } from "../pages/legal-texts.ts";
+import { stylesheetOf } from "../pages/page-shell.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { MemoryBus } from "../platform/bus/memory-bus.ts";
 import { createPostgresBus, type PostgresBusOptions } from "../platform/bus/postgres-bus.ts";
@@ -38,7 +39,7 @@ const REHEARSAL_SECONDS = 60;
  */
 const SHARE_FACTOR = 3;
 
-const webDirectory = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+const builtWeb = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
 interface WorkerPlace extends WorkerRole {
@@ -119,6 +120,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
   await migrateIdentity(opened.database.connection);
   const identityStore = await openIdentityStore(opened.database.pool);
   const securityLog = createSecurityLog(log);
+  const webDirectory = existsSync(builtWeb) ? builtWeb : null;
   const bundled = { hub: config.hubUrl === null, wallet: config.walletUrl === null };
 
   return buildApp({
@@ -128,7 +130,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
     pageConfig,
     translation: { provider: translator, dailyCharacters: config.translationDailyCharacters },
     speech: config.speech && openSpeechService(config.speech, log),
-    webDirectory: existsSync(webDirectory) ? webDirectory : null,
+    webDirectory,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: Math.min(
       config.maxSocketsPerEvent,
@@ -150,6 +152,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
         hubName: config.hubName,
         walletName: config.walletName,
         hubRegistration: config.identityHubRegistration,
+        stylesheet: webDirectory && (await stylesheetOf(webDirectory)),
         openId: config.openId,
         securityLog,
         enabled: bundled,

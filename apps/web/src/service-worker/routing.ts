@@ -11,7 +11,7 @@ export type Handling =
   | { kind: "untouched" };
 
 /** Files without a content hash in their names; cached again with each version of the worker. */
-export const OFFLINE_PAGE_FILES = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"] as const;
+export const OFFLINE_PAGE_FILES = ["/offline.html", "/offline.js", "/favicon.svg"] as const;
 
 /** Whether the server, or a proxy for it, reports that it cannot answer now: treated like no connection. */
 export function isUnavailable(status: number): boolean {

@@ -21,7 +21,6 @@ const UNHASHED_FILES: Record<string, number> = {
   "sw.js": 0,
   "manifest.webmanifest": HOUR,
   "offline.html": HOUR,
-  "offline.css": HOUR,
   "offline.js": HOUR,
   "favicon.svg": HOUR,
   "robots.txt": HOUR,
