@@ -64,9 +64,7 @@ export function captionRoutes(
   );
 
   route("POST /api/events/:eventId/captions/desk", async ({ event, hub, key, link, body }) => {
-    const { leaseId, takeOver = false } = body;
-    const name = key?.name ?? hub?.username ?? link?.label ?? "";
-    const desk = leaseId ? await changes.confirm(event.id, leaseId) : await changes.begin(event.id, name, takeOver);
+    const desk = await changes.hold(event.id, key?.name ?? hub?.username ?? link?.label ?? "", body);
     const { leaseId: id, holderName: by, since } = desk;
     return { ...(await figures(event, desk)), leaseId: id, by, since: since.toISOString() };
   });
@@ -83,7 +81,7 @@ export function captionRoutes(
   route(
     "POST /api/events/:eventId/captions/audio",
     async ({ event, query: { leaseId, language }, body: recording }) => {
-      await changes.confirm(event.id, leaseId);
+      await changes.confirm(kysely, event.id, leaseId);
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
         throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");

@@ -127,7 +127,7 @@ export const captionsProtocol = {
       summary: "Begin to caption, take over from another desk, or (with leaseId, every 5 seconds) confirm the lease",
       body: z.strictObject({
         takeOver: z.optional(flag("takeOver")),
-        /** The own lease, to confirm it. 409 if it has ended. */
+        /** The lease to begin or confirm: one that has ended begins again. Without it, the server makes an id. */
         leaseId: z.optional(leaseId),
       }),
       answer: DeskLease,

@@ -35,7 +35,7 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
   const [source, setSource] = useState<SpeechSource>("typed");
   const [label, setLabel] = useState("");
   const [isStopping, setIsStopping] = useState(false);
-  const isOwn = lease.own !== null;
+  const { isOwn } = lease;
   const speech = useSpeech({
     eventId: event.id,
     lease,
@@ -128,8 +128,8 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
 }
 
 /** Says that somebody else captions, or has taken over from this desk. */
-function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease: Lease }) {
-  if (own) return null;
+function OtherDesk({ desk: { by }, lease: { isOwn, isLost } }: { desk: Desk; lease: Lease }) {
+  if (isOwn) return null;
   if (isLost)
     return (
       <Banner tone="amber" role="alert" icon={<MicOff />}>

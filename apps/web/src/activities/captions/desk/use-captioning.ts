@@ -27,12 +27,10 @@ export interface Captioning {
 
 export function useCaptioning(
   eventId: string,
-  { own, callWithLease }: Pick<Lease, "own" | "callWithLease">,
+  { isOwn, callWithLease }: Pick<Lease, "isOwn" | "callWithLease">,
 ): Captioning {
   const [waiting, setWaiting] = useState(0);
   const work = useRef<{ sender: SegmentSender; speech: SpeechCaptions } | null>(null);
-  // Not its id: what waits and what is unfinished must outlive a lease that is begun again.
-  const isOn = own !== null;
 
   const send = useEffectEvent((segment: SegmentToSend) =>
     callWithLease((leaseId) =>
@@ -46,7 +44,7 @@ export function useCaptioning(
   });
 
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOwn) return undefined;
     const sender = new SegmentSender({
       send: (segment) => send(segment),
       onRefused: (error) => handleRefusal(error),
@@ -61,7 +59,7 @@ export function useCaptioning(
       work.current = null;
       setWaiting(0);
     };
-  }, [eventId, isOn]);
+  }, [eventId, isOwn]);
 
   return {
     waiting,
