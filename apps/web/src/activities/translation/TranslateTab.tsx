@@ -11,6 +11,7 @@ import { Select } from "../../ui/Select.tsx";
 import { languageOptions } from "../../lib/language-options.ts";
 import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
+import { useSpeaking } from "../../ui/speech/use-speaking.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
@@ -22,7 +23,6 @@ import { useParrotState, useSetParrotState } from "./parrot-state.ts";
 import { TranslationCard } from "./TranslationCard.tsx";
 import { TypeInstead } from "./TypeInstead.tsx";
 import { useOutputLanguage } from "./use-output-language.ts";
-import { useSpeaking } from "./use-speaking.ts";
 import { useSpeechInput } from "./use-speech-input.ts";
 import type { Translator } from "./translator.ts";
 
