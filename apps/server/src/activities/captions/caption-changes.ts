@@ -16,15 +16,7 @@ import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
-import {
-  confirmDesk,
-  endDesk,
-  endSilentDesk,
-  findDesk,
-  takeInterimTurn,
-  type StoredDesk,
-  takeDesk,
-} from "./desks.store.ts";
+import { confirmDesk, endDesk, findDesk, takeInterimTurn, type StoredDesk, takeDesk } from "./desks.store.ts";
 import {
   correctSegment,
   findSegment,
@@ -89,20 +81,14 @@ export class CaptionChanges {
     if (!(await confirmDesk(connection, eventId, leaseId))) throw lost(await findDesk(connection, eventId));
   }
 
-  stop(eventId: string, leaseId: string): Promise<void> {
-    return this.#end(eventId, (transaction) => endDesk(transaction, eventId, leaseId));
-  }
-
-  /** Ends the lease of an event if it was not confirmed in time. */
-  stopSilent(eventId: string): Promise<void> {
-    return this.#end(eventId, (transaction) => endSilentDesk(transaction, eventId));
+  /** Ends a lease, or the one of an event that was not confirmed in time. */
+  stop(eventId: string, which: { leaseId: string } | "silent"): Promise<void> {
+    return this.#change(eventId, (transaction, afterCommit) => this.#end(transaction, afterCommit, eventId, which));
   }
 
   /** Ends the lease as a part of the change that ends the session. */
-  async endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
-    const hadDesk = await endDesk(transaction, event.id, null);
-    await this.#abandonInterim(transaction, afterCommit, event.id);
-    if (hadDesk) afterCommit(() => publishDesk(this.#deps.bus, event.id, null));
+  endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
+    return this.#end(transaction, afterCommit, event.id, "any");
   }
 
   /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text; 429 above the limit */
@@ -145,12 +131,15 @@ export class CaptionChanges {
     });
   }
 
-  #end(eventId: string, end: (transaction: Transaction) => Promise<boolean>): Promise<void> {
-    return this.#change(eventId, async (transaction, afterCommit) => {
-      if (!(await end(transaction))) return;
-      await this.#abandonInterim(transaction, afterCommit, eventId);
-      afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
-    });
+  async #end(
+    transaction: Transaction,
+    afterCommit: AfterCommit,
+    eventId: string,
+    which: Parameters<typeof endDesk>[2],
+  ): Promise<void> {
+    if (!(await endDesk(transaction, eventId, which))) return;
+    await this.#abandonInterim(transaction, afterCommit, eventId);
+    afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
   }
 
   /** What the desk before has not finished is removed. */

@@ -1,6 +1,6 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
-import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList, CaptionText, Desk } from "@hubbub/contract/activities/captions/calls";
 import { captions, CORRECTION_SECONDS, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
@@ -48,12 +48,10 @@ export function captionRoutes(
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
 
-  const figures = async (event: EventRecord, desk: StoredDesk | null) => {
-    return {
-      ...(await deskFigures(deps, readers, event.id, desk)),
-      isLimitReached: translations.isLimitReached(event.id),
-    };
-  };
+  const figures = async (event: EventRecord, desk: StoredDesk | null): Promise<Desk> => ({
+    ...(await deskFigures(deps, readers, event.id, desk)),
+    isLimitReached: translations.isLimitReached(event.id),
+  });
 
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
     if (!(await findSegment(kysely, eventId, segmentId))) throw noCaption();
@@ -70,7 +68,7 @@ export function captionRoutes(
   });
 
   route("DELETE /api/events/:eventId/captions/desk", async ({ event, body }) => {
-    await changes.stop(event.id, body.leaseId);
+    await changes.stop(event.id, body);
     return null;
   });
 

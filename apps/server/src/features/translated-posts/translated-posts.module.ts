@@ -59,9 +59,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     caches: deps.caches,
     broadcaster,
     topic: "posts",
-    onChange: (eventId, added) => {
-      if (added.length > 0) schedule(eventId);
-    },
+    onChange: (eventId) => schedule(eventId),
   });
   /** Each language has its own pass: one that has much to translate does not delay the others. */
   const schedule = (eventId: string) => {
