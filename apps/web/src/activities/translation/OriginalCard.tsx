@@ -1,5 +1,6 @@
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { InterimText } from "../../ui/speech/InterimText.tsx";
 import { nameOf } from "./languages.ts";
 import type { SpeechInputState } from "./use-speech-input.ts";
 
@@ -23,12 +24,7 @@ export function OriginalCard({ input }: { input: SpeechInputState }) {
         />
       </div>
       <p className="max-h-48 overflow-y-auto text-pretty whitespace-pre-line text-muted" dir="auto">
-        {heard}{" "}
-        {interim ? (
-          <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">
-            {interim}
-          </span>
-        ) : null}
+        {heard} {interim ? <InterimText text={interim} /> : null}
         {!heard && !interim ? t("No speech heard yet.") : null}
       </p>
       {mode === "automatic" ? (

@@ -34,7 +34,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
         )}
         {isLimitReached ? (
           <Banner tone="amber" role="alert">
-            {t("This server has reached its translation limit. Everyone sees the captions in the spoken language.")}
+            {t("This server has reached its translation limit. New captions are not translated.")}
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-sm text-muted">
