@@ -45,8 +45,12 @@ export function captionRoutes(
     windowSeconds: CORRECTION_SECONDS,
     refuse: tooMany("This caption was just corrected. Please wait a second."),
   });
-  /** The number of recordings that the service works on, by lease. */
-  const recordings = new Map<string, number>();
+  /** Recordings of one lease that the service works on: each is taken back when it is recognized. */
+  const recordings = new MemoryLimit({
+    max: RECORDINGS_IN_FLIGHT,
+    windowSeconds: 60,
+    refuse: () => new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1),
+  });
 
   const figures = async (event: EventRecord, desk: StoredDesk | null): Promise<Desk> => ({
     ...(await deskFigures(deps, readers, event.id, desk)),
@@ -83,16 +87,11 @@ export function captionRoutes(
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
         throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");
-      const running = recordings.get(leaseId) ?? 0;
-      if (running >= RECORDINGS_IN_FLIGHT)
-        throw new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1);
-      recordings.set(leaseId, running + 1);
+      const takeBack = await recordings.take(leaseId);
       try {
         return { text: await speech.recognize(recording, language) };
       } finally {
-        const left = (recordings.get(leaseId) ?? 1) - 1;
-        if (left > 0) recordings.set(leaseId, left);
-        else recordings.delete(leaseId);
+        await takeBack();
       }
     },
   );

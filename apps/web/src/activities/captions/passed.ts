@@ -2,9 +2,9 @@
 export const RETRY_MS = 1000;
 
 /** Resolves after this time, or when the signal is aborted. */
-export function passed(ms: number, signal: AbortSignal): Promise<unknown> {
+export function passed(ms: number, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
-    signal.addEventListener("abort", resolve, { once: true });
+    signal?.addEventListener("abort", resolve, { once: true });
   });
 }

@@ -5,6 +5,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { reasonOf, request, type RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
+import { passed } from "../passed.ts";
 import { SegmentSender, type SegmentToSend } from "./segment-sender.ts";
 import { type Spoken, SpeechCaptions, typedCaptions } from "./speech-captions.ts";
 import type { Lease } from "./use-lease.ts";
@@ -73,10 +74,7 @@ export function useCaptioning(
     },
     finish: async () => {
       work.current?.speech.end();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, LAST_CAPTIONS_MS);
-      await Promise.race([work.current?.sender.sent(), promise]);
-      clearTimeout(timer);
+      await Promise.race([work.current?.sender.sent(), passed(LAST_CAPTIONS_MS)]);
       return work.current?.sender.waiting ?? 0;
     },
   };
