@@ -7,6 +7,7 @@
  */
 import * as z from "zod/mini";
 
+import { LANGUAGES } from "./languages.ts";
 import { msg } from "./messages.ts";
 import {
   ANONYMOUS,
@@ -17,6 +18,8 @@ import {
   PARTICIPANT_NAME_MAX,
   type TextRule,
 } from "./text.ts";
+
+export const language = z.enum(LANGUAGES, "Language not supported");
 
 /**
  * Schema of a typed text: normalized first, then checked by `rule`.

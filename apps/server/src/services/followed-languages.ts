@@ -28,8 +28,8 @@ interface FollowedLanguagesOptions {
   caches: Pick<Caches, "add">;
   broadcaster: Pick<Broadcaster<LivePerson>, "rooms">;
   topic: FollowTopic;
-  /** Called when somebody begins to follow these languages, or, without any, when somebody follows fewer. */
-  onChange: (eventId: string, added: readonly Language[]) => void;
+  /** Called when somebody has changed what they follow. */
+  onChange: (eventId: string) => void;
 }
 
 export class FollowedLanguages {
@@ -55,10 +55,9 @@ export class FollowedLanguages {
   /** From now on this client follows these languages, and no others. */
   follow(eventId: string, { marks }: Pick<RoomMember, "marks">, languages: readonly Language[]): void {
     const { topic, onChange } = this.#options;
-    const added = languages.filter((language) => !marks.has(markOf(topic, language)));
     for (const mark of this.#languages.keys()) marks.delete(mark);
     for (const language of languages) marks.add(markOf(topic, language));
-    onChange(eventId, added);
+    onChange(eventId);
   }
 
   /** Notes that somebody requests a list in this language. */
@@ -67,7 +66,7 @@ export class FollowedLanguages {
     this.#requests.set(eventId, requests);
     const isKnown = (requests.get(language) ?? 0) > Date.now();
     requests.set(language, Date.now() + REQUEST_MS);
-    if (!isKnown) this.#options.onChange(eventId, [language]);
+    if (!isKnown) this.#options.onChange(eventId);
   }
 
   /**

@@ -10,21 +10,13 @@ import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import type { Transaction } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
-import {
-  confirmDesk,
-  endDesk,
-  endSilentDesk,
-  findDesk,
-  takeInterimTurn,
-  type StoredDesk,
-  takeDesk,
-} from "./desks.store.ts";
+import { confirmDesk, endDesk, findDesk, takeInterimTurn, type StoredDesk, takeDesk } from "./desks.store.ts";
 import {
   correctSegment,
   findSegment,
@@ -35,6 +27,7 @@ import {
 } from "./segments.store.ts";
 
 type NewSegment = ParsedBodyOf<"POST /api/events/:eventId/captions">;
+type DeskBody = ParsedBodyOf<"POST /api/events/:eventId/captions/desk">;
 
 export const noCaption = () => notFound("Caption");
 
@@ -61,51 +54,48 @@ export class CaptionChanges {
     this.#translations = translations;
   }
 
-  /** @throws Refusal 403 in an archived event, 409 if somebody else captions and `takeOver` is not set */
-  begin(eventId: string, holderName: string, takeOver: boolean): Promise<StoredDesk> {
-    return changeEvent(this.#deps.kysely, eventId, async ({ transaction, event, afterCommit }) => {
+  /**
+   * Confirms the lease, or begins it if nobody has one or `takeOver` is set.
+   * @throws Refusal 403 in an archived event, 409 if somebody else captions
+   */
+  async hold(eventId: string, holderName: string, { leaseId, takeOver = false }: DeskBody): Promise<StoredDesk> {
+    const { kysely, bus } = this.#deps;
+    const own = leaseId === undefined ? null : await confirmDesk(kysely, eventId, leaseId);
+    if (own) return own;
+    return changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
       if (event.isArchived) throw eventArchived();
-      const leaseId = crypto.randomUUID();
-      const desk = await takeDesk(transaction, { eventId, leaseId, holderName, takeOver });
+      const newId = leaseId ?? crypto.randomUUID();
+      const desk = await takeDesk(transaction, { eventId, leaseId: newId, holderName, takeOver });
       if (!desk) {
         const other = await findDesk(transaction, eventId);
         throw new Refusal("conflict", `${other?.holderName || "Someone"} is captioning`);
       }
       await this.#abandonInterim(transaction, afterCommit, eventId);
-      afterCommit(() => publishDesk(this.#deps.bus, eventId, desk));
+      afterCommit(() => publishDesk(bus, eventId, desk));
       return desk;
     });
   }
 
   /** @throws Refusal 409 if this lease has ended */
-  async confirm(eventId: string, leaseId: string): Promise<StoredDesk> {
-    const { kysely } = this.#deps;
-    const desk = await confirmDesk(kysely, eventId, leaseId);
-    if (!desk) throw lost(await findDesk(kysely, eventId));
-    return desk;
+  async confirm(connection: Connection, eventId: string, leaseId: string): Promise<void> {
+    if (!(await confirmDesk(connection, eventId, leaseId))) throw lost(await findDesk(connection, eventId));
   }
 
-  stop(eventId: string, leaseId: string): Promise<void> {
-    return this.#end(eventId, (transaction) => endDesk(transaction, eventId, leaseId));
-  }
-
-  /** Ends the lease of an event if it was not confirmed in time. */
-  stopSilent(eventId: string): Promise<void> {
-    return this.#end(eventId, (transaction) => endSilentDesk(transaction, eventId));
+  /** Ends a lease, or the one of an event that was not confirmed in time. */
+  stop(eventId: string, which: { leaseId: string } | "silent"): Promise<void> {
+    return this.#change(eventId, (transaction, afterCommit) => this.#end(transaction, afterCommit, eventId, which));
   }
 
   /** Ends the lease as a part of the change that ends the session. */
-  async endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
-    const hadDesk = await endDesk(transaction, event.id, null);
-    await this.#abandonInterim(transaction, afterCommit, event.id);
-    if (hadDesk) afterCommit(() => publishDesk(this.#deps.bus, event.id, null));
+  endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
+    return this.#end(transaction, afterCommit, event.id, "any");
   }
 
   /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text; 429 above the limit */
   send(event: EventRecord, { leaseId, ...segment }: NewSegment): Promise<Segment> {
     const { id: eventId } = event;
     return this.#change(eventId, async (transaction, afterCommit) => {
-      if (!(await confirmDesk(transaction, eventId, leaseId))) throw lost(await findDesk(transaction, eventId));
+      await this.confirm(transaction, eventId, leaseId);
       await this.#segments.take(leaseId);
       const stored = await storeSegment(transaction, eventId, segment);
       if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
@@ -141,12 +131,15 @@ export class CaptionChanges {
     });
   }
 
-  #end(eventId: string, end: (transaction: Transaction) => Promise<boolean>): Promise<void> {
-    return this.#change(eventId, async (transaction, afterCommit) => {
-      if (!(await end(transaction))) return;
-      await this.#abandonInterim(transaction, afterCommit, eventId);
-      afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
-    });
+  async #end(
+    transaction: Transaction,
+    afterCommit: AfterCommit,
+    eventId: string,
+    which: Parameters<typeof endDesk>[2],
+  ): Promise<void> {
+    if (!(await endDesk(transaction, eventId, which))) return;
+    await this.#abandonInterim(transaction, afterCommit, eventId);
+    afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
   }
 
   /** What the desk before has not finished is removed. */

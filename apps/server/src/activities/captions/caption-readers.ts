@@ -2,10 +2,11 @@
 import { isLanguage, type Language } from "@hubbub/contract/languages";
 
 import { NodeNumbers } from "../../platform/realtime/node-numbers.ts";
+import { Throttle } from "../../platform/realtime/throttle.ts";
 import { FollowedLanguages } from "../../services/followed-languages.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-/** How long changes on this node are collected before the others learn of them. A new language is shared at once. */
+/** Shortest time between two messages to the other nodes about one event. */
 const SHARE_MS = 250;
 
 /** The number of readers on the sending node, by language. */
@@ -17,16 +18,16 @@ interface ReadersNote {
 export class CaptionReaders extends NodeNumbers<ReadersNote> {
   /** On this node. */
   readonly here: FollowedLanguages;
-  readonly #changed = new Set<string>();
-  #sharing: NodeJS.Timeout | undefined;
+  readonly #sharing: Throttle;
 
-  constructor({ bus, broadcaster, caches }: Pick<ActivityDeps, "bus" | "broadcaster" | "caches">) {
+  constructor({ bus, broadcaster, caches, logger }: Pick<ActivityDeps, "bus" | "broadcaster" | "caches" | "logger">) {
     super(bus, { kind: "caption-readers", counts: {} });
+    this.#sharing = new Throttle(SHARE_MS, (error) => logger.error({ err: error }, "Could not share caption readers"));
     this.here = new FollowedLanguages({
       caches,
       broadcaster,
       topic: "speech",
-      onChange: (eventId, added) => this.#noteChange(eventId, added),
+      onChange: (eventId) => this.#sharing.run(eventId, async () => this.share(eventId)),
     });
   }
 
@@ -40,26 +41,11 @@ export class CaptionReaders extends NodeNumbers<ReadersNote> {
   }
 
   override close(): void {
-    clearTimeout(this.#sharing);
+    void this.#sharing.close();
     super.close();
   }
 
   protected override countHere(eventId: string): ReadersNote {
     return { kind: "caption-readers", counts: Object.fromEntries(this.here.count(eventId)) };
-  }
-
-  #noteChange(eventId: string, added: readonly Language[]): void {
-    this.#changed.add(eventId);
-    const { counts } = this.shared(eventId);
-    // Other nodes translate only into languages they know are followed.
-    if (added.some((language) => !(language in counts))) this.#share();
-    else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
-  }
-
-  #share(): void {
-    clearTimeout(this.#sharing);
-    this.#sharing = undefined;
-    for (const eventId of this.#changed) this.share(eventId);
-    this.#changed.clear();
   }
 }

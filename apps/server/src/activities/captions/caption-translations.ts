@@ -5,6 +5,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Attempt, Translator } from "../../services/translator/translator.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishCaption } from "./caption-publications.ts";
@@ -20,6 +21,7 @@ const TRANSCRIPT_SEGMENTS_MAX = 2000;
 const FAILURES_MAX = 3;
 /** A transcript that was left as it is, is not translated again for so long. */
 const TRANSCRIPT_REST_MS = 60_000;
+const TRANSCRIPTS_MAX = 1000;
 
 const payerOf = (eventId: string) => `captions ${eventId}`;
 
@@ -28,16 +30,16 @@ export class CaptionTranslations {
   readonly #readers: CaptionReaders;
   readonly #live = new TaskQueue(AT_A_TIME);
   readonly #transcripts = new TaskQueue(AT_A_TIME);
-  /** The transcripts that are being translated, by event and language. */
-  readonly #running = new Map<string, Promise<void>>();
-  /** The transcripts that were left as they are, by event and language. */
-  readonly #resting = new Set<string>();
-  /** The live translations in progress. */
-  readonly #pending = new Set<Promise<void>>();
+  /** Whether transcripts are complete, by event and language: those that are being translated, or were left as they are. */
+  readonly #completed: LoadingCache<boolean>;
+  /** The work in progress. */
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(deps: ActivityDeps, readers: CaptionReaders) {
     this.#deps = deps;
     this.#readers = readers;
+    const cache = new LoadingCache<boolean>({ maxEntries: TRANSCRIPTS_MAX, maxAgeMs: () => TRANSCRIPT_REST_MS });
+    this.#completed = deps.caches.add("transcripts", cache);
   }
 
   /**
@@ -53,7 +55,7 @@ export class CaptionTranslations {
       if (language === segment.language) continue;
       if (!translator) this.#publish(event.id, segment, language, { text: null, state: "untranslated" });
       else
-        this.#keep(
+        void this.#keep(
           this.#live
             .run(() => this.#translate(translator, event.id, segment, language, acceptedAt))
             .catch((error: unknown) => {
@@ -70,17 +72,16 @@ export class CaptionTranslations {
   }
 
   /** Translates what the transcript in this language lacks, once for all who ask at the same time. */
-  completeTranscript(eventId: string, language: Language): Promise<void> {
+  async completeTranscript(eventId: string, language: Language): Promise<void> {
     const key = `${eventId} ${language}`;
-    if (this.#resting.has(key)) return Promise.resolve();
-    const running = this.#running.get(key) ?? this.#translateMissing(eventId, language);
-    this.#running.set(key, running);
-    return running.finally(() => this.#running.delete(key));
+    const isComplete = await this.#completed.get(key, () => this.#keep(this.#translateMissing(eventId, language)));
+    // There may be more to translate at the next request.
+    if (isComplete) this.#completed.delete(key);
   }
 
   /** Resolves when the translations in progress are stored. */
   async close(): Promise<void> {
-    await Promise.allSettled([...this.#pending, ...this.#running.values()]);
+    await Promise.allSettled(this.#pending);
   }
 
   async #translate(
@@ -101,9 +102,10 @@ export class CaptionTranslations {
     else bus.publish({ roomId: eventId, invalidates: ["captions"] });
   }
 
-  async #translateMissing(eventId: string, language: Language): Promise<void> {
+  /** @returns false if the rest was left as it is, because of the limit or failures */
+  async #translateMissing(eventId: string, language: Language): Promise<boolean> {
     const { kysely, bus, translator } = this.#deps;
-    if (!translator) return;
+    if (!translator) return true;
     const texts = await readTexts(kysely, eventId, language, TRANSCRIPT_SEGMENTS_MAX);
     const missing = texts.filter(({ caption: { state } }) => state !== "spoken" && state !== "translated");
     let failures = 0;
@@ -116,13 +118,8 @@ export class CaptionTranslations {
       if (result.state === "translated") await storeTranslation(kysely, eventId, segment, language, result);
     };
     await Promise.all(missing.map((text) => this.#transcripts.run(() => translate(text))));
-    if (isStopped) this.#rest(`${eventId} ${language}`);
     if (missing.length > 0) bus.publish({ roomId: eventId, invalidates: ["captions"] });
-  }
-
-  #rest(key: string): void {
-    this.#resting.add(key);
-    setTimeout(() => this.#resting.delete(key), TRANSCRIPT_REST_MS).unref();
+    return !isStopped;
   }
 
   async #isOn(eventId: string): Promise<boolean> {
@@ -134,8 +131,9 @@ export class CaptionTranslations {
     publishCaption(this.#deps.bus, eventId, toCaption(segment, language, result));
   }
 
-  #keep(work: Promise<void>): void {
+  #keep<Result>(work: Promise<Result>): Promise<Result> {
     const pending = work.finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
+    return pending;
   }
 }

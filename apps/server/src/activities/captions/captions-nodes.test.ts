@@ -63,7 +63,7 @@ describe("captions on two nodes", { timeout: 120_000 }, () => {
     const lost = begun.find(({ status }) => status === 200)?.json as { leaseId: string };
     expect(refusalOf(await organizer.post(`${path}/captions/desk`, { leaseId: lost.leaseId }))).toEqual([
       409,
-      "priya has taken over the captions",
+      "priya is captioning",
     ]);
     for (const phone of phones) phone.close();
   });

@@ -1,6 +1,6 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
-import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList, CaptionText, Desk } from "@hubbub/contract/activities/captions/calls";
 import { captions, CORRECTION_SECONDS, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
@@ -45,15 +45,17 @@ export function captionRoutes(
     windowSeconds: CORRECTION_SECONDS,
     refuse: tooMany("This caption was just corrected. Please wait a second."),
   });
-  /** The number of recordings that the service works on, by lease. */
-  const recordings = new Map<string, number>();
+  /** Recordings of one lease that the service works on: each is taken back when it is recognized. */
+  const recordings = new MemoryLimit({
+    max: RECORDINGS_IN_FLIGHT,
+    windowSeconds: 60,
+    refuse: () => new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1),
+  });
 
-  const figures = async (event: EventRecord, desk: StoredDesk | null) => {
-    return {
-      ...(await deskFigures(deps, readers, event.id, desk)),
-      isLimitReached: translations.isLimitReached(event.id),
-    };
-  };
+  const figures = async (event: EventRecord, desk: StoredDesk | null): Promise<Desk> => ({
+    ...(await deskFigures(deps, readers, event.id, desk)),
+    isLimitReached: translations.isLimitReached(event.id),
+  });
 
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
     if (!(await findSegment(kysely, eventId, segmentId))) throw noCaption();
@@ -64,15 +66,13 @@ export function captionRoutes(
   );
 
   route("POST /api/events/:eventId/captions/desk", async ({ event, hub, key, link, body }) => {
-    const { leaseId, takeOver = false } = body;
-    const name = key?.name ?? hub?.username ?? link?.label ?? "";
-    const desk = leaseId ? await changes.confirm(event.id, leaseId) : await changes.begin(event.id, name, takeOver);
+    const desk = await changes.hold(event.id, key?.name ?? hub?.username ?? link?.label ?? "", body);
     const { leaseId: id, holderName: by, since } = desk;
     return { ...(await figures(event, desk)), leaseId: id, by, since: since.toISOString() };
   });
 
   route("DELETE /api/events/:eventId/captions/desk", async ({ event, body }) => {
-    await changes.stop(event.id, body.leaseId);
+    await changes.stop(event.id, body);
     return null;
   });
 
@@ -83,20 +83,15 @@ export function captionRoutes(
   route(
     "POST /api/events/:eventId/captions/audio",
     async ({ event, query: { leaseId, language }, body: recording }) => {
-      await changes.confirm(event.id, leaseId);
+      await changes.confirm(kysely, event.id, leaseId);
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
         throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");
-      const running = recordings.get(leaseId) ?? 0;
-      if (running >= RECORDINGS_IN_FLIGHT)
-        throw new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1);
-      recordings.set(leaseId, running + 1);
+      const takeBack = await recordings.take(leaseId);
       try {
         return { text: await speech.recognize(recording, language) };
       } finally {
-        const left = (recordings.get(leaseId) ?? 1) - 1;
-        if (left > 0) recordings.set(leaseId, left);
-        else recordings.delete(leaseId);
+        await takeBack();
       }
     },
   );

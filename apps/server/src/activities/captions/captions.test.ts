@@ -32,7 +32,7 @@ describe("the desk", () => {
     expect(phone.of("captions:desk")).toEqual([{ isLive: true, since: other.lease.since }]);
     expect(other.lease.since).not.toBe(desk.lease.since);
     expect(refusalOf(await desk.post({ text: "Is this on?" }))).toEqual([409, "priya has taken over the captions"]);
-    expect(refusalOf(await desk.confirm())).toEqual([409, "priya has taken over the captions"]);
+    expect(refusalOf(await desk.confirm())).toEqual([409, "priya is captioning"]);
     // The lease that was lost ends nothing.
     await desk.stop();
     expect((await other.confirm()).status).toBe(200);
@@ -92,7 +92,10 @@ describe("the desk", () => {
     // What it had not finished is gone.
     expect(phone.of("caption:removed")).toHaveLength(1);
     expect((await list("en")).isLive).toBe(false);
-    await startDesk(organizer, path);
+    // The desk itself begins again, unless somebody else captions.
+    expect((await desk.confirm()).status).toBe(200);
+    await startDesk(organizer, path, true);
+    expect((await desk.confirm()).status).toBe(409);
     phone.close();
   });
 

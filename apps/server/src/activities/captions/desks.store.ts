@@ -60,11 +60,20 @@ export async function takeInterimTurn(transaction: Connection, eventId: string):
   return rows.length > 0;
 }
 
-/** @param leaseId null for any @returns whether there was such a lease */
-export async function endDesk(transaction: Connection, eventId: string, leaseId: string | null): Promise<boolean> {
+/**
+ * Ends the lease of an event.
+ * @param which only this one, only one that was not confirmed in time, or any
+ * @returns whether there was such a lease
+ */
+export async function endDesk(
+  transaction: Connection,
+  eventId: string,
+  which: { leaseId: string } | "silent" | "any",
+): Promise<boolean> {
+  const isMeant =
+    which === "any" ? sql`true` : which === "silent" ? sql`NOT (${isAlive})` : sql`lease_id = ${which.leaseId}`;
   const { rows } = await sql`
-    DELETE FROM caption_desks WHERE event_id = ${eventId} AND (${leaseId}::text IS NULL OR lease_id = ${leaseId})
-    RETURNING event_id`.execute(transaction);
+    DELETE FROM caption_desks WHERE event_id = ${eventId} AND ${isMeant} RETURNING event_id`.execute(transaction);
   return rows.length > 0;
 }
 
@@ -73,11 +82,4 @@ export async function listDesks(connection: Connection): Promise<{ eventId: stri
   const { rows } = await sql<{ eventId: string; isSilent: boolean }>`
     SELECT event_id AS "eventId", NOT (${isAlive}) AS "isSilent" FROM caption_desks`.execute(connection);
   return rows;
-}
-
-/** Ends the lease of an event if it was not confirmed in time. @returns whether it was ended */
-export async function endSilentDesk(transaction: Connection, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM caption_desks WHERE event_id = ${eventId} AND NOT (${isAlive}) RETURNING event_id`.execute(transaction);
-  return rows.length > 0;
 }

@@ -21,7 +21,7 @@ export function createCaptions(deps: ActivityDeps): Activity {
     atStart: false,
     work: async () => {
       const desks = await listDesks(deps.kysely);
-      for (const { eventId, isSilent } of desks) if (isSilent) await changes.stopSilent(eventId);
+      for (const { eventId, isSilent } of desks) if (isSilent) await changes.stop(eventId, "silent");
       return desks.length > 0 ? undefined : UNTIL_WOKEN_MS;
     },
     onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),

@@ -48,8 +48,6 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   /** The requests of this node, for all rooms and languages. */
   const queue = new TaskQueue(AT_A_TIME);
   const closing = new AbortController();
-  /** What tries failed posts again, by event. */
-  const retries = new Map<string, NodeJS.Timeout>();
 
   const passes = new Throttle(INTERVAL_MS, (error, key) => {
     logger.error({ err: error }, "Could not translate the posts of an event");
@@ -59,9 +57,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     caches: deps.caches,
     broadcaster,
     topic: "posts",
-    onChange: (eventId, added) => {
-      if (added.length > 0) schedule(eventId);
-    },
+    onChange: (eventId) => schedule(eventId),
   });
   /** Each language has its own pass: one that has much to translate does not delay the others. */
   const schedule = (eventId: string) => {
@@ -69,15 +65,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     for (const language of followed.count(eventId).keys())
       passes.run(`${eventId} ${language}`, () => translateInto(eventId, language));
   };
-  /** Retries when the last claim so far has run out, so that one retry covers all failures. */
-  const retryLater = (eventId: string) => {
-    clearTimeout(retries.get(eventId));
-    const retry = () => {
-      retries.delete(eventId);
-      schedule(eventId);
-    };
-    retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
-  };
+  /** Retries when the claim has run out. */
+  const retryLater = (eventId: string) => void setTimeout(() => schedule(eventId), CLAIM_SECONDS * 1000).unref();
 
   /** In small groups, so that readers get the first posts early. New posts are in the next group. Each is tried once. */
   async function translateInto(eventId: string, language: Language): Promise<void> {
@@ -160,7 +149,6 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     close: async () => {
       closing.abort();
       endSubscription();
-      for (const timer of retries.values()) clearTimeout(timer);
       await passes.close();
     },
   };

@@ -4,8 +4,9 @@ import type { Language } from "@hubbub/contract/languages";
 import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { InterimText } from "../../ui/speech/InterimText.tsx";
 import { CaptionFrame } from "./CaptionFrame.tsx";
-import { type CaptionRow, isUntranslated, languageOf, rowsOf } from "./caption-list.ts";
+import { type CaptionRow, isUntranslated, rowsOf } from "./caption-list.ts";
 import { TEXT_SIZES, useTextSize } from "./reading-settings.ts";
 import { useInterim } from "./use-caption-list.ts";
 
@@ -40,7 +41,7 @@ interface CaptionLineProps {
 }
 
 function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
-  const { id, caption, text, label } = row;
+  const { id, caption, text, language, label } = row;
   return (
     // The text decides the direction of all.
     <li data-key={id} dir="auto">
@@ -49,16 +50,9 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
           <bdi>{label}</bdi>
         </p>
       ) : null}
-      {caption ? (
-        <p className="text-pretty" lang={languageOf(caption)}>
-          {text}
-        </p>
-      ) : (
-        <p className="text-pretty text-muted" lang={row.language}>
-          <bdi className="sr-only">{t("Not final yet:")} </bdi>
-          <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">{text}</span>
-        </p>
-      )}
+      <p className="text-pretty" lang={language}>
+        {caption ? text : <InterimText text={text} />}
+      </p>
       {caption && isMarked && isUntranslated(caption) ? (
         <p className="text-xs text-muted">
           <bdi>{t("Original, not translated")}</bdi>

@@ -19,9 +19,9 @@ function Lines({ event }: { event: PublicEvent }) {
       className={`col-span-full grid auto-cols-fr grid-flow-col gap-6 rounded-md bg-night px-3.5 py-2 text-night-ink plate ${event.captionsAtTop ? "row-2 mb-2.5" : "row-5 mt-2.5"} ${shown.length === 2 ? "text-lg" : "text-xl"}`}
       aria-label={t("Captions")}
     >
-      {shown.map((captions) => (
-        <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
-          <StageLines {...captions} />
+      {shown.map(({ language, rows }) => (
+        <section key={language} aria-label={LANGUAGE_NAMES[language]}>
+          <StageLines rows={rows} />
         </section>
       ))}
     </aside>

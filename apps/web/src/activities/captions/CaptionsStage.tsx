@@ -16,14 +16,14 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
       <div
         className={`flex min-h-0 flex-1 flex-col gap-3.5 text-3xl ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
       >
-        {shown.map((captions) => (
-          <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
+        {shown.map(({ language, rows }) => (
+          <section key={language} aria-label={LANGUAGE_NAMES[language]}>
             {shown.length > 1 ? (
-              <StageLabel lang={captions.language} className="mb-1 text-start">
-                {LANGUAGE_NAMES[captions.language]}
+              <StageLabel lang={language} className="mb-1 text-start">
+                {LANGUAGE_NAMES[language]}
               </StageLabel>
             ) : null}
-            <StageLines {...captions} />
+            <StageLines rows={rows} />
           </section>
         ))}
       </div>

@@ -1,7 +1,6 @@
 /** The last three lines in one language. */
 import { textSize } from "../../ui/stage-fit.ts";
-import { languageOf } from "./caption-list.ts";
-import type { ShownCaptions } from "./stage-captions.ts";
+import type { CaptionRow } from "./caption-list.ts";
 
 /** Three lines have room for the newest caption. */
 const SIZES = [
@@ -9,17 +8,17 @@ const SIZES = [
   [Infinity, "text-[0.8em]"],
 ] as const;
 
-export function StageLines({ language, rows }: ShownCaptions) {
+export function StageLines({ rows }: { rows: readonly CaptionRow[] }) {
   const newest = rows.findLast(({ caption }) => caption !== null);
   const size = textSize(newest?.text ?? "", SIZES);
   return (
     // As high in both sizes, so that nothing moves.
     <div className="flex h-[3.9em] flex-col justify-end overflow-hidden leading-snug font-strong text-pretty">
-      {rows.map(({ id, caption, text }) => (
+      {rows.map(({ id, caption, text, language }) => (
         <p
           key={id}
           dir="auto"
-          lang={caption ? languageOf(caption) : language}
+          lang={language}
           className={`flex-none ${size} ${caption ? "" : "font-medium opacity-72"}`}
         >
           {text}

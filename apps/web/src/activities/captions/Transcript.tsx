@@ -4,14 +4,14 @@ import type { Language } from "@hubbub/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { download, fetchFile } from "../../lib/download.ts";
+import { fetchFile } from "../../lib/download.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { languageOptions } from "../../lib/language-options.ts";
 import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { reasonOf, RequestError } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -78,15 +78,14 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
   );
 }
 
-function Lines({
-  lines,
-  language,
-  isEmpty,
-}: {
+interface LinesProps {
   lines: readonly TranscriptLine[];
   language: Language;
+  /** Whether there are no lines without a search either. */
   isEmpty: boolean;
-}) {
+}
+
+function Lines({ lines, language, isEmpty }: LinesProps) {
   if (lines.length === 0)
     return <p className="text-muted">{isEmpty ? t("The transcript is empty.") : t("Nothing contains this text.")}</p>;
   return (
@@ -110,26 +109,22 @@ function Lines({
 
 function Downloads({ eventId, language }: { eventId: string; language: Language }) {
   const id = useId();
-  const { mutate, isPending, variables } = useCall({
-    send: (format: Format) => download(pathOf(eventId, language, format), `captions-${eventId}-${language}.${format}`),
-    failed: () => t("Could not download the file"),
-  });
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>
       <span id={id} className="text-sm text-muted">
         {t("Download")}
       </span>
       {FORMATS.map((format) => (
-        <Button
+        <DownloadButton
           key={format}
           size="sm"
           variant="soft"
-          pending={isPending && variables === format}
-          onClick={() => mutate(format)}
+          path={pathOf(eventId, language, format)}
+          fileName={`captions-${eventId}-${language}.${format}`}
           dir="ltr"
         >
           {`.${format}`}
-        </Button>
+        </DownloadButton>
       ))}
     </div>
   );

@@ -22,6 +22,7 @@ export function withoutCaption(list: CaptionList, id: string): CaptionList {
   return { ...list, captions: list.captions.filter((caption) => caption.id !== id) };
 }
 
+/** The language is that of the text. */
 export interface CaptionRow extends InterimText {
   /** Null for a text that is not final yet. */
   caption: CaptionText | null;
@@ -29,7 +30,11 @@ export interface CaptionRow extends InterimText {
 
 /** Captions and the text that is being said, in their order. A text that has become a caption is left out. */
 export function rowsOf(captions: readonly CaptionText[], interim: InterimText | null): CaptionRow[] {
-  const rows: CaptionRow[] = captions.map((caption) => ({ ...caption, caption }));
+  const rows: CaptionRow[] = captions.map((caption) => ({
+    ...caption,
+    language: languageOf(caption),
+    caption,
+  }));
   if (!interim || captions.some(({ id }) => id === interim.id)) return rows;
   return [...rows, { ...interim, caption: null }].toSorted((a, b) => a.seq - b.seq);
 }

@@ -1,18 +1,12 @@
 /** What the stage shows of the captions: the newest ones in the languages that the team has chosen. */
-import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
 
-import { type CaptionRow, rowsOf } from "./caption-list.ts";
+import { rowsOf } from "./caption-list.ts";
 import { useCaptionList, useInterim } from "./use-caption-list.ts";
 
 /** Three lines have room for the end of so many captions. */
 const SHOWN = 3;
-
-export interface ShownCaptions {
-  language: Language;
-  rows: CaptionRow[];
-}
 
 export function useStageCaptions(event: PublicEvent) {
   const { captionsFirstLanguage: first, captionsSecondLanguage } = event;
@@ -20,7 +14,7 @@ export function useStageCaptions(event: PublicEvent) {
   const one = useShown(event.id, first);
   // Hooks cannot be left out: without a second language, the first one is read once for both.
   const other = useShown(event.id, second ?? first);
-  const shown: ShownCaptions[] = second === null ? [one] : [one, other];
+  const shown = second === null ? [one] : [one, other];
   return {
     shown,
     isLoaded: one.list !== undefined,
@@ -29,7 +23,7 @@ export function useStageCaptions(event: PublicEvent) {
   };
 }
 
-function useShown(eventId: string, language: Language): ShownCaptions & { list: CaptionList | undefined } {
+function useShown(eventId: string, language: Language) {
   const { data: list } = useCaptionList(eventId, language);
   const interim = useInterim(language, list?.isLive === true);
   return { language, list, rows: rowsOf(list?.captions ?? [], interim).slice(-SHOWN) };

@@ -6,14 +6,10 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { findTranslator } from "./find-translator.ts";
-import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { useShowCaption } from "./mutations.ts";
-import { OriginalCard } from "./OriginalCard.tsx";
 import { captionsQuery } from "./queries.ts";
-import { recognitionSupport } from "../../lib/speech/recognition.ts";
-import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
+import { SpeechInput } from "./SpeechInput.tsx";
 import type { Translator } from "./translator.ts";
-import { TypeInstead } from "./TypeInstead.tsx";
 import { useSpeechInput } from "./use-speech-input.ts";
 
 /** Without a translator, captions are the original text. */
@@ -43,22 +39,7 @@ export function CaptionsCard({ event }: { event: PublicEvent }) {
         </p>
       ) : (
         <>
-          <OriginalCard
-            text={input.heard}
-            interim={input.interim}
-            mode={input.mode}
-            onMode={input.setMode}
-            hint={null}
-          />
-          <MicrophoneButton
-            state={input.state}
-            isListening={input.isListening}
-            support={recognitionSupport()}
-            problem={input.problem}
-            onPress={input.toggleListening}
-          />
-          <SpeechNotice place={input.place} download={input.download} />
-          <TypeInstead eventId={event.id} isPending={input.isTranslating} onText={input.translateTyped} />
+          <SpeechInput eventId={event.id} input={input} canTranslate />
           {latest ? (
             <p className="border-t border-line pt-3 text-sm leading-note text-muted">
               {t("Latest caption:")}{" "}

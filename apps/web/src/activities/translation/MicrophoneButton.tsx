@@ -1,23 +1,15 @@
 import { Mic, MicOff, Volume2 } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { RecognitionSupport } from "../../lib/speech/recognition.ts";
-import { notSupported } from "../../lib/speech/speech-errors.ts";
+import { missingRecognition } from "../../lib/speech/speech-errors.ts";
 import styles from "./MicrophoneButton.module.css";
-
-interface MicrophoneButtonProps {
-  state: "idle" | "listening" | "thinking" | "speaking";
-  /** Whether the microphone is on: in the state "thinking" it may be on or off. */
-  isListening: boolean;
-  support: RecognitionSupport;
-  /** The latest error as a sentence, or null. */
-  problem: string | null;
-  onPress: () => void;
-}
+import type { SpeechInputState } from "./use-speech-input.ts";
 
 /** The large button: starts and stops listening, and stops reading aloud. */
-export function MicrophoneButton({ state, isListening, support, problem, onPress }: MicrophoneButtonProps) {
-  const isOff = support !== "available" && state !== "speaking";
+export function MicrophoneButton({ input }: { input: SpeechInputState }) {
+  const { state, isListening, problem, press } = input;
+  const missing = missingRecognition();
+  const isOff = missing !== null && state !== "speaking";
   const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;
   return (
     <div className="flex flex-col items-center gap-6.5 pt-5.5 pb-1">
@@ -27,7 +19,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
         data-state={isOff ? "off" : state}
         aria-label={labelOf(state, isListening)}
         aria-describedby="microphone-note speech-notice"
-        onClick={onPress}
+        onClick={press}
       >
         <Icon aria-hidden="true" />
       </button>
@@ -36,23 +28,18 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
         className={`max-w-104 text-center text-sm text-balance ${problem || isOff ? "text-ink-2" : "text-muted"}`}
         role="status"
       >
-        {problem ?? noteOf(state, support)}
+        {problem ?? (isOff ? missing : noteOf(state))}
       </p>
     </div>
   );
 }
 
-function labelOf(state: MicrophoneButtonProps["state"], isListening: boolean): string {
+function labelOf(state: SpeechInputState["state"], isListening: boolean): string {
   if (state === "speaking") return t("Stop reading aloud");
   return isListening ? t("Stop listening") : t("Start listening");
 }
 
-function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSupport): string {
-  if (state === "speaking") return t("Tap to stop");
-  if (support === "unsupported") return notSupported();
-  if (support === "insecure") {
-    return t("Browsers allow the microphone only on secure pages (https). This page is not secure, so type instead.");
-  }
+function noteOf(state: SpeechInputState["state"]): string {
   if (state === "thinking") return t("Translating…");
-  return state === "listening" ? t("Tap to stop") : t("Tap to speak");
+  return state === "idle" ? t("Tap to speak") : t("Tap to stop");
 }

@@ -1,18 +1,12 @@
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import type { RecognitionMode } from "./languages.ts";
-
-interface OriginalCardProps {
-  text: string;
-  /** The current, not yet final recognition result. */
-  interim: string;
-  mode: RecognitionMode;
-  onMode: (mode: RecognitionMode) => void;
-  hint: string | null;
-}
+import { InterimText } from "../../ui/speech/InterimText.tsx";
+import { nameOf } from "./languages.ts";
+import type { SpeechInputState } from "./use-speech-input.ts";
 
 /** The recognized text, and the language to listen for. */
-export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
+export function OriginalCard({ input }: { input: SpeechInputState }) {
+  const { heard, interim, mode, setMode, spoken } = input;
   return (
     <section className="rounded-xl border border-line px-4 pt-3 pb-4.5" aria-labelledby="original-title">
       <div className="mb-1.5 flex min-h-target flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -22,7 +16,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         <Segmented
           label={t("Recognition mode")}
           value={mode}
-          onChange={onMode}
+          onChange={setMode}
           options={[
             { value: "en-US", label: "en-US" },
             { value: "automatic", label: t("Automatic") },
@@ -30,15 +24,16 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         />
       </div>
       <p className="max-h-48 overflow-y-auto text-pretty whitespace-pre-line text-muted" dir="auto">
-        {text}{" "}
-        {interim ? (
-          <span className="underline decoration-amber decoration-dotted decoration-2 underline-offset-4">
-            {interim}
-          </span>
-        ) : null}
-        {!text && !interim ? t("No speech heard yet.") : null}
+        {heard} {interim ? <InterimText text={interim} /> : null}
+        {!heard && !interim ? t("No speech heard yet.") : null}
       </p>
-      {hint ? <p className="mt-1.5 text-sm text-muted">{hint}</p> : null}
+      {mode === "automatic" ? (
+        <p className="mt-1.5 text-sm text-muted">
+          {t("Only speech in {language}, the language of this device, is recognized.", {
+            language: nameOf(spoken, interfaceLanguage()),
+          })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -4,25 +4,20 @@ import { CircleOff, MonitorDown } from "lucide-react";
 import { useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { languageOptions } from "../../lib/language-options.ts";
-import { recognitionSupport } from "../../lib/speech/recognition.ts";
-import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
+import { useSpeaking } from "../../ui/speech/use-speaking.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import { nameOf } from "./languages.ts";
-import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { saveToHistory } from "./mutations.ts";
-import { OriginalCard } from "./OriginalCard.tsx";
 import { useParrotState, useSetParrotState } from "./parrot-state.ts";
+import { SpeechInput } from "./SpeechInput.tsx";
 import { TranslationCard } from "./TranslationCard.tsx";
-import { TypeInstead } from "./TypeInstead.tsx";
 import { useOutputLanguage } from "./use-output-language.ts";
-import { useSpeaking } from "./use-speaking.ts";
 import { useSpeechInput } from "./use-speech-input.ts";
 import type { Translator } from "./translator.ts";
 
@@ -33,25 +28,17 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   const name = useWalletSession()?.profile.displayName ?? "";
   const [translator] = useState(() => findTranslator(event.id));
   const [target, setTarget] = useOutputLanguage(event.id, event.translationLanguage);
+  const reading = useSpeaking();
+  const { speaking, play, stop: stopSpeaking } = reading;
   const input = useSpeechInput({
     translator,
     target,
     onTranslated: (translation) => saveToHistory(event.id, translation, name),
+    speaking: reading,
   });
-  const { mode, latest, isTranslating, place } = input;
-  const { speaking, play, stop: stopSpeaking } = useSpeaking();
-  const doing = speaking ? "speaking" : input.state;
-  useSetParrotState(doing);
+  const { latest } = input;
+  useSetParrotState(input.state);
   const parrot = useParrotState();
-
-  const pressMicrophone = () => {
-    if (!speaking) {
-      input.toggleListening();
-      return;
-    }
-    input.clearProblem();
-    stopSpeaking();
-  };
 
   const playOrStop = (key: string, text: string, language = target) => {
     if (speaking === key) {
@@ -84,33 +71,12 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
       {translator ? (
         <TranslationCard
           translation={latest}
-          isTranslating={isTranslating}
+          isTranslating={input.isTranslating}
           isSpeaking={speaking === LATEST}
           onPlay={() => latest && playOrStop(LATEST, latest.translatedText, latest.targetLanguage)}
         />
       ) : null}
-      <OriginalCard
-        text={input.heard}
-        interim={input.interim}
-        mode={mode}
-        onMode={input.setMode}
-        hint={
-          mode === "automatic"
-            ? t("Only speech in {language}, the language of this device, is recognized.", {
-                language: nameOf(input.spoken, interfaceLanguage()),
-              })
-            : null
-        }
-      />
-      <MicrophoneButton
-        state={doing}
-        isListening={input.isListening}
-        support={recognitionSupport()}
-        problem={input.problem}
-        onPress={pressMicrophone}
-      />
-      <SpeechNotice place={place} download={input.download} />
-      {translator ? <TypeInstead eventId={event.id} isPending={isTranslating} onText={input.translateTyped} /> : null}
+      <SpeechInput eventId={event.id} input={input} canTranslate={translator !== null} />
       <HistoryList eventId={event.id} speaking={speaking} onPlay={playOrStop} />
     </div>
   );

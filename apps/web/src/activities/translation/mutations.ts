@@ -6,8 +6,7 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { withCaption } from "./caption-list.ts";
-import { captionsQuery } from "./queries.ts";
+import { captionsQuery, withCaption } from "./queries.ts";
 import type { Translation } from "./use-translations.ts";
 
 export const SAVE_CALL = "POST /api/events/:eventId/translation-history";

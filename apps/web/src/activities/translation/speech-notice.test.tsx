@@ -3,26 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { serve } from "../../testing/fake-server.ts";
-import { organizerEvent, someEvent } from "../../testing/events.ts";
+import { someEvent } from "../../testing/events.ts";
 import { renderWithToasts } from "../../testing/room.tsx";
 import { dismissToast } from "../../ui/toast.ts";
-import { CaptionsCard } from "./CaptionsCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
 
 const MAY_BE_SENT = /^Your browser turns speech into text\. It may send the audio to its vendor/u;
 const STAYS = "This device turns speech into text. The audio does not leave the device.";
 
-const places = {
-  "the Translate tab": () => <TranslateTab event={someEvent} />,
-  "the captions of the stage": () => <CaptionsCard event={organizerEvent({ enableTranslation: true })} />,
-};
-
-function open(name: keyof typeof places) {
-  serve({
-    "GET /api/events/:eventId/translation-history/:participantId": { body: [] },
-    "GET /api/events/:eventId/translation-captions": { body: [] },
-  });
-  renderWithToasts(places[name]());
+function open() {
+  serve({ "GET /api/events/:eventId/translation-history/:participantId": { body: [] } });
+  renderWithToasts(<TranslateTab event={someEvent} />);
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
@@ -33,9 +24,9 @@ afterEach(() => {
   dismissToast();
 });
 
-describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of %s", (name) => {
+describe("the microphone of the Translate tab", () => {
   it("[TR-70] shows before the first recording that the browser may send the audio to its vendor", () => {
-    open(name);
+    open();
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Start listening" }).getAttribute("aria-describedby")).toContain(
       screen.getByText(MAY_BE_SENT).closest("p")?.id,
@@ -47,7 +38,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-71] keeps the audio on the device if the browser can, and shows it", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
-    open(name);
+    open();
     expect(await screen.findByText(STAYS)).toBeTruthy();
     expect(screen.queryByText(MAY_BE_SENT)).toBeNull();
     press("Start listening");
@@ -56,7 +47,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-71] does not record before the browser has reported where speech is recognized", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
-    open(name);
+    open();
     press("Start listening");
     expect(fakeSpeech.runs).toBe(0);
     await waitFor(() => expect(fakeSpeech.runs).toBe(1));
@@ -66,7 +57,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
   it("[TR-71] checks again for another language, and follows the result", async () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("th-TH");
     fakeSpeech.install({ onDevice: (language) => (language === "en-US" ? "available" : "unavailable") });
-    open(name);
+    open();
     await screen.findByText(STAYS);
     press("Start listening");
     fireEvent.click(screen.getByRole("radio", { name: "Automatic" }));
@@ -77,7 +68,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-71] offers to download a language that the device could have", async () => {
     fakeSpeech.install({ onDevice: () => "downloadable" });
-    open(name);
+    open();
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
     fireEvent.click(
       await screen.findByRole("button", { name: "Download the language so that the audio stays on this device" }),
@@ -91,7 +82,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-71] reports a failed download, and that the audio may be sent", async () => {
     fakeSpeech.install({ onDevice: () => "downloadable", installs: false });
-    open(name);
+    open();
     fireEvent.click(await screen.findByRole("button", { name: /^Download the language/u }));
     expect(await screen.findByText("Could not download the language")).toBeTruthy();
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
@@ -99,7 +90,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-71] does not send audio without a new press if the device refuses later", async () => {
     fakeSpeech.install({ onDevice: () => "available" });
-    open(name);
+    open();
     await screen.findByText(STAYS);
     press("Start listening");
     fakeSpeech.fail("language-not-supported");
@@ -112,7 +103,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
 
   it("[TR-70] shows no notice without speech recognition", () => {
     fakeSpeech.install({ recognition: false });
-    open(name);
+    open();
     expect(screen.queryByText(MAY_BE_SENT)).toBeNull();
     expect(screen.queryByText(STAYS)).toBeNull();
   });

@@ -184,6 +184,7 @@ describe("typing", () => {
     expect(field.value).toBe("hola");
     expect(window.localStorage.getItem(`hubbub-personal-translation-draft:${event.id}`)).toBe("hola");
     broken = false;
+    await waitFor(() => expect(field.readOnly).toBe(false));
     press("Translate");
     expect(await screen.findByText("HOLA", { selector: "section > div > p[lang]" })).toBeTruthy();
     await waitFor(() => expect(field.value).toBe(""));

@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { recognitionCode, type RecognitionMode } from "./languages.ts";
 import type { Translator } from "./translator.ts";
 import { useListening } from "../../ui/speech/use-listening.ts";
+import type { Speaking } from "../../ui/speech/use-speaking.ts";
 import { type Translation, useTranslations } from "./use-translations.ts";
 
 interface SpeechInputOptions {
@@ -16,9 +17,13 @@ interface SpeechInputOptions {
   onTranslated: (translation: Translation) => void;
   /** Continues after pauses; see `useListening`. */
   throughSilence?: boolean | undefined;
+  /** Whether a text is read aloud. */
+  speaking?: Pick<Speaking, "speaking" | "stop">;
 }
 
-export function useSpeechInput({ translator, target, onTranslated, throughSilence }: SpeechInputOptions) {
+export type SpeechInputState = ReturnType<typeof useSpeechInput>;
+
+export function useSpeechInput({ translator, target, onTranslated, throughSilence, speaking }: SpeechInputOptions) {
   const [mode, setMode] = useState<RecognitionMode>("en-US");
   const [heard, setHeard] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,8 +42,21 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
     },
   });
 
-  const toggleListening = () => {
+  const isSpeaking = speaking !== undefined && speaking.speaking !== null;
+  const state = isSpeaking
+    ? ("speaking" as const)
+    : isTranslating
+      ? ("thinking" as const)
+      : isListening
+        ? ("listening" as const)
+        : ("idle" as const);
+  /** Starts and stops listening, and stops reading aloud. */
+  const press = () => {
     setProblem(null);
+    if (isSpeaking) {
+      speaking?.stop();
+      return;
+    }
     if (isListening) {
       stop();
       return;
@@ -61,14 +79,13 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
     heard,
     /** The current, not yet final recognition result. */
     interim,
-    state: isTranslating ? ("thinking" as const) : isListening ? ("listening" as const) : ("idle" as const),
+    state,
     isListening,
     isTranslating,
     latest,
     /** The latest error as a sentence, or null. */
     problem,
-    clearProblem: () => setProblem(null),
-    toggleListening,
+    press,
     stopListening: stop,
     translateTyped,
     place,

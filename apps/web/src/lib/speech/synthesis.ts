@@ -1,6 +1,8 @@
 /** A small interface to the browser's speech synthesis. */
 import type { Language } from "@hubbub/contract/languages";
 
+import { cutText } from "../text.ts";
+
 export interface Speech {
   stop(): void;
 }
@@ -15,25 +17,38 @@ export function speechCode(language: Language): string {
   return language === "th" ? "th-TH" : language;
 }
 
+/** Longer texts are read in pieces, because some browsers stop in the middle of a long one. */
+const PIECE_MAX = 180;
+
 /**
  * Reads a text aloud, and stops reading any other text.
  * @param onEnd called once at the end, with true if the voice failed
  */
 export function speak(text: string, language: string, onEnd: (failed: boolean) => void): Speech {
+  const pieces = cutText(text, PIECE_MAX);
   let isOver = false;
   const end = (failed: boolean) => {
     if (isOver) return;
     isOver = true;
     onEnd(failed);
   };
-  try {
-    const utterance = new SpeechSynthesisUtterance(text);
+  const readNext = () => {
+    if (isOver) return;
+    const piece = pieces.shift();
+    if (piece === undefined) {
+      end(false);
+      return;
+    }
+    const utterance = new SpeechSynthesisUtterance(piece);
     utterance.lang = language;
-    utterance.addEventListener("end", () => end(false));
+    utterance.addEventListener("end", readNext);
     // Browsers report stopping as one of these two errors; that is not a failure.
     utterance.addEventListener("error", ({ error }) => end(error !== "canceled" && error !== "interrupted"));
-    window.speechSynthesis.cancel();
     window.speechSynthesis.speak(utterance);
+  };
+  try {
+    window.speechSynthesis.cancel();
+    readNext();
   } catch {
     queueMicrotask(() => end(true));
   }

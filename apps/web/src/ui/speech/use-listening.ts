@@ -2,7 +2,7 @@
  * Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. The audio stays
  * on this device if the browser can recognize the language there.
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { createRecognizer, type Recognizer, recognitionSupport } from "../../lib/speech/recognition.ts";
 import { notAvailable, notSupported, recognitionError, startFailed } from "../../lib/speech/speech-errors.ts";
@@ -37,26 +37,29 @@ export function useListening(options: ListeningOptions): Listening {
   const { place, download, leaveDevice } = useSpeechPlace(language);
   const [isListening, setIsListening] = useState(false);
   const [interim, setInterim] = useState("");
-  const current = useRef<Recognizer | null>(null);
   const handleSentence = useEffectEvent(onSentence);
-  const report = useEffectEvent(onError);
   const handleDeviceRefusal = useEffectEvent(leaveDevice);
   const isPlaceKnown = place !== "unknown";
   const staysOnDevice = place === "device";
 
   const fail = useEffectEvent((sentence: string) => {
     setIsListening(false);
-    report(sentence);
+    onError(sentence);
   });
 
   useEffect(() => {
     if (!isListening || !isPlaceKnown) return undefined;
     let isOver = false;
     let shortRuns = 0;
+    let recognizer: Recognizer | null = null;
+    const giveUp = (sentence: string) => {
+      isOver = true;
+      fail(sentence);
+    };
 
     const begin = () => {
       const startedAt = performance.now();
-      const recognizer = createRecognizer(
+      recognizer = createRecognizer(
         { language, staysOnDevice },
         {
           onHeard: (sentences, rest) => {
@@ -67,41 +70,30 @@ export function useListening(options: ListeningOptions): Listening {
           },
           onError: (code) => {
             if (isOver || (code === "no-speech" && throughSilence)) return;
-            isOver = true;
             if (staysOnDevice && DEVICE_REFUSALS.has(code)) handleDeviceRefusal();
-            fail(recognitionError(code));
+            giveUp(recognitionError(code));
           },
           onEnd: () => {
             if (isOver) return;
             setInterim("");
             shortRuns = performance.now() - startedAt < MIN_RUN_MS ? shortRuns + 1 : 0;
             if (shortRuns < SHORT_RUNS_MAX) begin();
-            else {
-              isOver = true;
-              fail(notAvailable());
-            }
+            else giveUp(notAvailable());
           },
         },
       );
-      current.current = recognizer;
-      if (!recognizer) {
-        isOver = true;
-        fail(notAvailable());
-        return;
-      }
       try {
-        recognizer.start();
+        if (recognizer) recognizer.start();
+        else giveUp(notAvailable());
       } catch {
-        isOver = true;
-        fail(startFailed());
+        giveUp(startFailed());
       }
     };
 
     begin();
     return () => {
       isOver = true;
-      current.current?.abort();
-      current.current = null;
+      recognizer?.abort();
       setInterim("");
     };
   }, [isListening, language, isPlaceKnown, staysOnDevice, throughSilence]);

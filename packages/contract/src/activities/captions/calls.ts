@@ -3,13 +3,12 @@ import * as z from "zod/mini";
 
 import { MODERATORS, READERS, STAGE_CREW } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
-import { changes, flag, instant, text, whole } from "../../schema.ts";
+import { changes, flag, instant, language, text, whole } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import { CAPTION_LABEL_MAX, CAPTION_SOURCES, RECORDING_BYTES_MAX, SEGMENT_TEXT_MAX } from "./index.ts";
 
 const REVISION_MAX = 1_000_000;
 
-const language = z.enum(LANGUAGES, "Language not supported");
 const segmentText = text("Text", { max: SEGMENT_TEXT_MAX });
 const leaseId = z.string("leaseId must be text").check(z.maxLength(64, "leaseId is too long"));
 /** Made by the desk, unique in the event. */
@@ -127,7 +126,7 @@ export const captionsProtocol = {
       summary: "Begin to caption, take over from another desk, or (with leaseId, every 5 seconds) confirm the lease",
       body: z.strictObject({
         takeOver: z.optional(flag("takeOver")),
-        /** The own lease, to confirm it. 409 if it has ended. */
+        /** The lease to begin or confirm: one that has ended begins again. Without it, the server makes an id. */
         leaseId: z.optional(leaseId),
       }),
       answer: DeskLease,

@@ -130,14 +130,12 @@ function nextCut(
   return isLate && words >= 2 * PART_WORDS_MIN ? wordCut(text, CAPTION_MAX, language) : 0;
 }
 
-/** The whole text in captions: after sentences, else between words. */
+/** The whole text in captions: as after a pause, however short the last one is. */
 function split(text: string, language: Language): string[] {
   const captions: string[] = [];
   let rest = text;
   while (rest !== "") {
-    const ends = sentenceEnds(rest, true, language).filter((index) => index <= CAPTION_MAX);
-    const end = ends.find((index) => countWords(rest.slice(0, index), language) >= SENTENCE_WORDS_MIN);
-    const length = end ?? (rest.length <= CAPTION_MAX ? rest.length : forcedCut(rest, language));
+    const length = nextCut(rest, { isLate: false, isPause: true }, true, language) || rest.length;
     captions.push(rest.slice(0, length).trim());
     rest = rest.slice(length).trimStart();
   }

@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 
 import { type AccessRule, READERS, TEAM_ACCOUNTS } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
-import { instant, participantId, participantName, text } from "../../schema.ts";
+import { instant, language, participantId, participantName, text } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import { TRANSLATE_TEXT_MAX } from "./index.ts";
 
 /** A translation may be longer than its original, up to this length. */
 export const TRANSLATED_TEXT_MAX = 5000;
 
-const language = z.enum(LANGUAGES, "Language not supported");
 const originalText = text("Text", { max: TRANSLATE_TEXT_MAX, multiline: true });
 const translatedText = text("Translation", { max: TRANSLATED_TEXT_MAX, multiline: true });
 

@@ -1,10 +1,10 @@
 /** Captions the stage: begins, takes over, hears or types, and stops. */
-import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
+import { SEGMENT_TEXT_MAX, type SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Captions, MicOff, Square, UserRound } from "lucide-react";
+import { Captions, MicOff, Send, Square, UserRound } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
@@ -13,10 +13,10 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { TypedText } from "../../../ui/speech/TypedText.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
-import { TypeCaption } from "./TypeCaption.tsx";
 import { useCaptioning } from "./use-captioning.ts";
 import { type Lease, useLease } from "./use-lease.ts";
 import { useSpeech } from "./use-speech.ts";
@@ -34,8 +34,9 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
   const captioning = useCaptioning(event.id, lease);
   const [source, setSource] = useState<SpeechSource>("typed");
   const [label, setLabel] = useState("");
+  const [draft, setDraft] = useState("");
   const [isStopping, setIsStopping] = useState(false);
-  const isOwn = lease.own !== null;
+  const { isOwn } = lease;
   const speech = useSpeech({
     eventId: event.id,
     lease,
@@ -90,7 +91,19 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
             <SourceState source={source} isOn={isOwn && !isStopping} speech={speech} />
             {isOwn ? (
               <>
-                <TypeCaption onText={(text) => captioning.type(text, { language, label: label.trim() || null })} />
+                <TypedText
+                  label={t("Type a caption")}
+                  hint={t("Press Enter to send it.")}
+                  max={SEGMENT_TEXT_MAX}
+                  draft={draft}
+                  onDraft={setDraft}
+                  onText={(text) => {
+                    captioning.type(text, { language, label: label.trim() || null });
+                    setDraft("");
+                  }}
+                  icon={<Send />}
+                  action={t("Send")}
+                />
                 {captioning.waiting > 0 ? (
                   <Banner tone="amber" role="alert">
                     {plural(
@@ -128,8 +141,8 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
 }
 
 /** Says that somebody else captions, or has taken over from this desk. */
-function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease: Lease }) {
-  if (own) return null;
+function OtherDesk({ desk: { by }, lease: { isOwn, isLost } }: { desk: Desk; lease: Lease }) {
+  if (isOwn) return null;
   if (isLost)
     return (
       <Banner tone="amber" role="alert" icon={<MicOff />}>

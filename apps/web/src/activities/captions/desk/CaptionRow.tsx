@@ -1,6 +1,7 @@
 import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import { InterimText } from "../../../ui/speech/InterimText.tsx";
 import { Timestamp } from "../../../ui/Timestamp.tsx";
 import { type CaptionRow as Row, isUntranslated, languageOf } from "../caption-list.ts";
 
@@ -21,12 +22,8 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         {label === null ? null : <bdi className="me-1.5 text-sm font-strong text-teal-ink">{label}</bdi>}
-        <span
-          className={caption ? undefined : "text-muted italic"}
-          dir="auto"
-          lang={caption ? languageOf(caption) : language}
-        >
-          {text}
+        <span dir="auto" lang={language}>
+          {caption ? text : <InterimText text={text} />}
         </span>
         {translation ? <Translation caption={translation} /> : null}
       </span>

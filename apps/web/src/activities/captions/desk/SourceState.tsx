@@ -2,8 +2,7 @@ import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import { MicOff } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { recognitionSupport } from "../../../lib/speech/recognition.ts";
-import { notSupported } from "../../../lib/speech/speech-errors.ts";
+import { missingRecognition, notSecure } from "../../../lib/speech/speech-errors.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { SpeechNotice } from "../../../ui/speech/SpeechNotice.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
@@ -44,16 +43,8 @@ function hintOf(source: "browser" | "service"): string {
 
 /** What this page or this browser lacks, as a sentence. */
 function missingOf(source: "browser" | "service"): string | null {
-  const isMissing = source === "browser" ? recognitionSupport() !== "available" : !hasMicrophone();
-  if (!isMissing) return null;
-  if (window.isSecureContext)
-    return source === "browser"
-      ? notSupported()
-      : t("This browser cannot record audio. Use another browser, or type instead.");
-  return t("Browsers allow the microphone only on secure pages (https). This page is not secure, so type instead.");
-}
-
-/** Whether this browser can record for the speech service. */
-function hasMicrophone(): boolean {
-  return window.isSecureContext && "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
+  if (source === "browser") return missingRecognition();
+  if (!window.isSecureContext) return notSecure();
+  const canRecord = "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
+  return canRecord ? null : t("This browser cannot record audio. Use another browser, or type instead.");
 }

@@ -22,7 +22,7 @@ export const idle: Desk = {
   isLimitReached: false,
   hourlyShare: null,
 };
-export const leaseOf = (leaseId: string, since = SINCE): DeskLease => ({ ...idle, leaseId, by: "priya", since });
+export const leaseOf = (leaseId: string): DeskLease => ({ ...idle, leaseId, by: "priya", since: SINCE });
 export const nothing: CaptionList = { isLive: false, spokenIn: null, canTranslate: true, captions: [] };
 /** The answer to a call with a lease that has ended. */
 export const ended = refusal(409, "conflict", "Captioning has ended. Start it again.");
@@ -64,7 +64,7 @@ export async function openDesk({
   const all: Server = {
     [`GET ${PATH}/desk`]: { body: desk },
     [`GET ${PATH}/en`]: { body: list },
-    [`POST ${PATH}/desk`]: (body) => ({ body: leaseOf((body as { leaseId?: string }).leaseId ?? "lease-1") }),
+    [`POST ${PATH}/desk`]: (body) => ({ body: leaseOf((body as { leaseId: string }).leaseId) }),
     [`DELETE ${PATH}/desk`]: { status: 204, body: null },
     [`POST ${PATH}`]: { body: {} },
     ...server,
@@ -86,5 +86,6 @@ export async function startCaptioning(options: Opened = {}) {
   const opened = await openDesk(options);
   fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
   await screen.findByText("You are captioning");
-  return opened;
+  const [begun] = opened.bodies(`POST ${PATH}/desk`) as { leaseId: string }[];
+  return { ...opened, leaseId: begun?.leaseId ?? "" };
 }

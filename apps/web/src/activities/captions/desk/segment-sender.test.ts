@@ -53,7 +53,7 @@ describe("sending segments", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(texts().slice(7)).toEqual(["one", "two", "three", "four", "five"]);
     const allSent = sender.sent();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(400);
     await allSent;
     expect(texts().slice(7)).toEqual(["one", "two", "three", "four", "five", "six"]);
   });

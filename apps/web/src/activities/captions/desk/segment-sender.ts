@@ -6,11 +6,10 @@ import type { BodyOf } from "@hubbub/contract/calls";
 import { INTERIM_MS, SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 
 import { isServiceUnavailable, RequestError } from "../../../lib/request.ts";
+import { passed, RETRY_MS } from "../passed.ts";
 
 export type SegmentToSend = Omit<BodyOf<"POST /api/events/:eventId/captions">, "leaseId">;
 
-/** Time before another attempt, unless the server names one. */
-const RETRY_MS = 1000;
 const SEND_INTERVAL_MS = 1000 / SEGMENTS_PER_SECOND;
 
 interface SenderOptions {
@@ -24,25 +23,23 @@ interface SenderOptions {
 
 export class SegmentSender {
   readonly #options: SenderOptions;
+  readonly #stopped = new AbortController();
   readonly #finals: SegmentToSend[] = [];
   #interim: SegmentToSend | null = null;
   #interimSentAt = -INTERIM_MS;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isBusy = false;
-  #isStopped = false;
-  #whenSent: (() => void)[] = [];
+  /** Null while there is nothing to send. */
+  #work: Promise<void> | null = null;
 
   constructor(options: SenderOptions) {
     this.#options = options;
   }
 
   add(segment: SegmentToSend): void {
-    if (this.#isStopped) return;
     if (segment.isFinal) {
       this.#finals.push(segment);
       if (this.#interim?.segmentId === segment.segmentId) this.#interim = null;
     } else this.#interim = segment;
-    this.#next();
+    this.#work ??= this.#sendAll();
   }
 
   /** How many final segments are not stored yet. */
@@ -50,58 +47,43 @@ export class SegmentSender {
     return this.#finals.length;
   }
 
-  /** Resolves once all final segments are sent. */
-  sent(): Promise<void> {
-    if (this.#isStopped || this.#finals.length === 0) return Promise.resolve();
-    return new Promise((resolve) => void this.#whenSent.push(resolve));
+  /** Resolves once everything is sent. */
+  async sent(): Promise<void> {
+    await this.#work;
   }
 
   /** Drops what is not sent yet. */
   stop(): void {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#resolveSent();
+    this.#stopped.abort();
   }
 
-  #next(): void {
-    if (this.#isBusy || this.#isStopped) return;
-    const [final] = this.#finals;
-    if (final) {
-      void this.#send(final);
-      return;
+  async #sendAll(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const segment = this.#finals[0] ?? this.#interim;
+      if (!segment) {
+        this.#work = null;
+        return;
+      }
+      const wait = segment.isFinal ? 0 : this.#interimSentAt + INTERIM_MS - performance.now();
+      // In short steps: a final segment does not wait for the next unconfirmed text.
+      await passed(wait > 0 ? Math.min(wait, SEND_INTERVAL_MS) : await this.#send(segment), signal);
     }
-    if (!this.#interim) return;
-    const wait = this.#interimSentAt + INTERIM_MS - performance.now();
-    if (wait > 0) {
-      this.#later(wait);
-      return;
+  }
+
+  /** @returns how long to wait before the next one */
+  async #send(segment: SegmentToSend): Promise<number> {
+    if (!segment.isFinal) {
+      this.#interim = null;
+      this.#interimSentAt = performance.now();
     }
-    const interim = this.#interim;
-    this.#interim = null;
-    this.#interimSentAt = performance.now();
-    void this.#send(interim);
-  }
-
-  #later(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#isBusy = false;
-      this.#next();
-    }, ms);
-  }
-
-  async #send(segment: SegmentToSend): Promise<void> {
-    this.#isBusy = true;
-    // The timer of a waiting unconfirmed text would end the wait for the answer.
-    clearTimeout(this.#timer);
     const failure = await this.#attempt(segment);
-    if (this.#isStopped) return;
     const willRetry = segment.isFinal && failure !== null && isServiceUnavailable(failure);
+    if (this.#stopped.signal.aborted) return 0;
     if (failure && !isServiceUnavailable(failure)) this.#options.onRefused(failure);
     if (segment.isFinal && !willRetry) this.#finals.shift();
     this.#options.onWaiting(willRetry ? this.waiting : 0);
-    if (this.#finals.length === 0) this.#resolveSent();
-    this.#later(willRetry ? (failure.retryAfter ?? 0) * 1000 || RETRY_MS : SEND_INTERVAL_MS);
+    return willRetry ? (failure.retryAfter ?? 0) * 1000 || RETRY_MS : SEND_INTERVAL_MS;
   }
 
   async #attempt(segment: SegmentToSend): Promise<RequestError | null> {
@@ -112,9 +94,5 @@ export class SegmentSender {
       if (error instanceof RequestError) return error;
       throw error;
     }
-  }
-
-  #resolveSent(): void {
-    for (const resolve of this.#whenSent.splice(0)) resolve();
   }
 }

@@ -72,6 +72,5 @@ function isSame(one: Spoken, other: Spoken): boolean {
 
 /** The captions of a typed text. */
 export function typedCaptions(text: string, language: Language): string[] {
-  const { state, captions } = cutSpeech(SILENCE, { text, isFinal: true, at: 0 }, language);
-  return [...captions, ...cutSpeech(state, "end", language).captions];
+  return cutSpeech({ ...SILENCE, confirmed: text }, "end", language).captions;
 }

@@ -9,7 +9,7 @@ setUpDesk();
 
 describe("typing", () => {
   it("[CAP-82] Enter sends a caption with its language and speaker, and clears the field", async () => {
-    const { segments } = await startCaptioning();
+    const { segments, leaseId } = await startCaptioning();
     fireEvent.change(screen.getByLabelText("Spoken language"), { target: { value: "fr" } });
     fireEvent.change(screen.getByLabelText(/^Speaker/u), { target: { value: " Ines " } });
     const field = screen.getByLabelText("Type a caption");
@@ -17,7 +17,7 @@ describe("typing", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     await waitFor(() => expect(segments()).toHaveLength(1));
     expect(segments()[0]).toMatchObject({
-      leaseId: "lease-1",
+      leaseId,
       language: "fr",
       text: "Bonjour",
       isFinal: true,

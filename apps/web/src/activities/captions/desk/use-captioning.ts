@@ -5,6 +5,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { reasonOf, request, type RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
+import { passed } from "../passed.ts";
 import { SegmentSender, type SegmentToSend } from "./segment-sender.ts";
 import { type Spoken, SpeechCaptions, typedCaptions } from "./speech-captions.ts";
 import type { Lease } from "./use-lease.ts";
@@ -27,12 +28,10 @@ export interface Captioning {
 
 export function useCaptioning(
   eventId: string,
-  { own, callWithLease }: Pick<Lease, "own" | "callWithLease">,
+  { isOwn, callWithLease }: Pick<Lease, "isOwn" | "callWithLease">,
 ): Captioning {
   const [waiting, setWaiting] = useState(0);
   const work = useRef<{ sender: SegmentSender; speech: SpeechCaptions } | null>(null);
-  // Not its id: what waits and what is unfinished must outlive a lease that is begun again.
-  const isOn = own !== null;
 
   const send = useEffectEvent((segment: SegmentToSend) =>
     callWithLease((leaseId) =>
@@ -46,7 +45,7 @@ export function useCaptioning(
   });
 
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOwn) return undefined;
     const sender = new SegmentSender({
       send: (segment) => send(segment),
       onRefused: (error) => handleRefusal(error),
@@ -61,7 +60,7 @@ export function useCaptioning(
       work.current = null;
       setWaiting(0);
     };
-  }, [eventId, isOn]);
+  }, [eventId, isOwn]);
 
   return {
     waiting,
@@ -75,10 +74,7 @@ export function useCaptioning(
     },
     finish: async () => {
       work.current?.speech.end();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, LAST_CAPTIONS_MS);
-      await Promise.race([work.current?.sender.sent(), promise]);
-      clearTimeout(timer);
+      await Promise.race([work.current?.sender.sent(), passed(LAST_CAPTIONS_MS)]);
       return work.current?.sender.waiting ?? 0;
     },
   };

@@ -1,10 +1,10 @@
 /** The lease of a desk: begun, confirmed every 5 seconds, and lost if another desk takes over. */
-import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { isConflict, isServiceUnavailable, request, RequestError } from "../../../lib/request.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { isConflict, isServiceUnavailable, request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
@@ -12,145 +12,93 @@ import { useDeskCache } from "./desk-query.ts";
 /** Shorter than the time between two beats: a request without an answer must not delay the next one. */
 const ANSWER_MS = 4000;
 
-type OwnLease = Pick<DeskLease, "leaseId" | "since">;
-
 export interface Lease {
-  /** Null while this desk does not caption. */
-  own: OwnLease | null;
+  /** Whether this desk captions. */
+  isOwn: boolean;
   /** Whether another desk has taken over, or the lease has ended, since this desk began. */
   isLost: boolean;
   isBeginning: boolean;
   begin: (takeOver: boolean) => void;
   end: () => void;
   /**
-   * Makes a call that needs the lease. After a 409 it confirms the lease. If the lease had ended and was begun again, it
-   * makes the call again.
-   * @throws RequestError of the call, with status 0 if nobody knows whether the lease has ended
+   * Makes a call that needs the lease. After a 409 it confirms the lease and makes the call again.
+   * @throws RequestError of either
    */
   callWithLease: <T>(call: (leaseId: string) => Promise<T>) => Promise<T>;
 }
 
 export function useLease(eventId: string): Lease {
-  const [own, setOwn] = useState<OwnLease | null>(null);
-  const [isLost, setIsLost] = useState(false);
+  const [leaseId] = useState(randomId);
+  const [state, setState] = useState<"none" | "own" | "lost">("none");
   const cache = useDeskCache(eventId);
-  /** The same as `own`, also before the next render. */
-  const present = useRef<OwnLease | null>(null);
-  const confirmation = useRef<Promise<boolean> | null>(null);
-  const isBeginningAgain = useRef(false);
+  /** The same as the state "own" for answers that come later. */
+  const isHeld = useRef(false);
+  const isOwn = state === "own";
 
-  const change = (lease: OwnLease | null, lost: boolean) => {
-    present.current = lease;
-    setOwn(lease);
-    setIsLost(lost);
-  };
-  const keep = ({ leaseId, since, ...desk }: DeskLease) => {
-    cache.show({ leaseId, since, ...desk });
-    if (present.current?.leaseId !== leaseId) change({ leaseId, since }, false);
-  };
-  const lose = () => {
-    change(null, true);
-    cache.refetch();
-  };
   const { mutate, isPending } = useCall({
-    send: (takeOver: boolean) => sendDesk(eventId, { takeOver }),
-    onDone: keep,
+    send: (takeOver: boolean) => sendDesk(eventId, { leaseId, takeOver }),
+    onDone: (desk) => {
+      cache.show(desk);
+      setState("own");
+    },
     onFailed: cache.refetch,
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
   });
 
-  /** Without a connection the lease ends. Nobody may have taken over in the meantime. */
-  const beginAgain = async (before: string) => {
-    isBeginningAgain.current = true;
+  /** The server begins again if the lease has ended without a connection, and nobody has taken over. */
+  const confirm = async () => {
     try {
-      const lease = await sendDesk(eventId, {}, AbortSignal.timeout(ANSWER_MS));
-      if (present.current?.leaseId === before) keep(lease);
+      const desk = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
+      if (isHeld.current) cache.show(desk);
       // Captioning was stopped in the meantime.
-      else void endLease(eventId, lease.leaseId);
-      return true;
+      else void endLease(eventId, leaseId);
     } catch (error) {
       // Without an answer, the lease may go on.
-      if (isServiceUnavailable(error)) return false;
-      if (present.current?.leaseId === before) lose();
-      return true;
-    } finally {
-      isBeginningAgain.current = false;
+      if (isHeld.current && !isServiceUnavailable(error)) {
+        setState("lost");
+        cache.refetch();
+      }
+      throw error;
     }
   };
-  const confirmOnce = async (leaseId: string) => {
-    try {
-      const lease = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
-      if (present.current?.leaseId === leaseId) keep(lease);
-      return true;
-    } catch (error) {
-      if (isServiceUnavailable(error)) return false;
-      return present.current?.leaseId === leaseId ? beginAgain(leaseId) : true;
-    }
-  };
-  /** Confirms the lease, or begins again if it has ended. Returns whether the server has answered. */
-  const confirm = async (): Promise<boolean> => {
-    if (confirmation.current) return confirmation.current;
-    if (!present.current) return true;
-    // Another call in the meantime would be refused because of the new lease.
-    confirmation.current = confirmOnce(present.current.leaseId);
-    try {
-      return await confirmation.current;
-    } finally {
-      confirmation.current = null;
-    }
-  };
-  const callWithLease = async <T>(call: (leaseId: string) => Promise<T>): Promise<T> => {
-    const leaseId = present.current?.leaseId ?? "";
-    try {
-      return await call(leaseId);
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (!(await confirm())) throw new RequestError(0, "No connection", "");
-      const now = present.current?.leaseId ?? leaseId;
-      if (now === leaseId) throw error;
-      return call(now);
-    }
-  };
-
-  const leaseId = own?.leaseId;
-  const beat = useEffectEvent(() => void confirm());
+  const beat = useEffectEvent(() => void confirm().catch(() => undefined));
   useEffect(() => {
-    if (leaseId === undefined) return undefined;
+    if (!isOwn) return undefined;
+    isHeld.current = true;
     const timer = setInterval(() => beat(), DESK_BEAT_SECONDS * 1000);
     return () => {
+      isHeld.current = false;
       clearInterval(timer);
-      if (present.current?.leaseId === leaseId) present.current = null;
       void endLease(eventId, leaseId);
     };
-  }, [eventId, leaseId]);
-
-  useLiveMessage("captions:desk", ({ since }) => {
-    // The message about the lease that begins now arrives before the answer.
-    if (!present.current || isBeginningAgain.current) return;
-    // The message about this desk's lease before can arrive late.
-    if (since === null) void confirm();
-    else if (since > present.current.since) lose();
+  }, [eventId, leaseId, isOwn]);
+  useLiveMessage("captions:desk", () => {
+    if (isOwn) beat();
   });
 
   return {
-    own,
-    isLost,
+    isOwn,
+    isLost: state === "lost",
     isBeginning: isPending,
     begin: mutate,
     end: () => {
-      change(null, false);
+      setState("none");
       cache.showNobody();
     },
-    callWithLease,
+    callWithLease: async (call) => {
+      try {
+        return await call(leaseId);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        await confirm();
+        return call(leaseId);
+      }
+    },
   };
 }
 
-function sendDesk(
-  eventId: string,
-  body: { takeOver?: boolean; leaseId?: string },
-  signal?: AbortSignal,
-): Promise<DeskLease> {
+function sendDesk(eventId: string, body: { leaseId: string; takeOver?: boolean }, signal?: AbortSignal) {
   return request("POST /api/events/:eventId/captions/desk", { params: { eventId }, body, ...(signal && { signal }) });
 }
 

@@ -11,7 +11,7 @@ import type { Lease } from "./use-lease.ts";
 
 interface ServiceSpeechOptions {
   eventId: string;
-  lease: Pick<Lease, "own" | "callWithLease">;
+  lease: Pick<Lease, "isOwn" | "callWithLease">;
   /** The language of what is recorded from now on. */
   language: Language;
   onText: (text: string, language: Language) => void;
@@ -29,7 +29,7 @@ export interface ServiceSpeech {
 export function useServiceSpeech({ eventId, lease, language, onText }: ServiceSpeechOptions): ServiceSpeech {
   const [problem, setProblem] = useState<string | null>(null);
   const work = useRef<{ queue: RecordingQueue; cutter: RecordingCutter } | null>(null);
-  const isOn = lease.own !== null;
+  const isOn = lease.isOwn;
   const send = useEffectEvent((body: Blob, spoken: Language, signal: AbortSignal) =>
     lease.callWithLease((leaseId) => {
       const query = { leaseId, language: spoken };

@@ -27,7 +27,7 @@ export interface Speech extends Pick<BrowserSpeech, "place" | "download"> {
 }
 
 export function useSpeech({ eventId, lease, source, language, label, captioning }: SpeechOptions): Speech {
-  const isOn = lease.own !== null;
+  const isOn = lease.isOwn;
   const browser = useBrowserSpeech({
     isOn: isOn && source === "browser",
     language,

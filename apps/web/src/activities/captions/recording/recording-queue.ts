@@ -3,13 +3,12 @@ import { RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index
 import type { Language } from "@hubbub/contract/languages";
 
 import { RequestError } from "../../../lib/request.ts";
+import { passed, RETRY_MS } from "../passed.ts";
 
 /** A recording that has waited for longer is dropped: its caption would be too late. */
 export const BEHIND_MS = 15_000;
 /** The server reports a slow service after 8 seconds. Without any answer, the connection is lost. */
 export const ANSWER_MS = 10_000;
-/** Time before another attempt, unless the server names one. */
-const RETRY_MS = 1000;
 
 interface QueueOptions {
   /** @throws if it is not recognized */
@@ -97,12 +96,4 @@ export class RecordingQueue {
 /** No connection, or a limit. */
 function mayRetry(error: unknown): error is RequestError {
   return error instanceof RequestError && (error.status === 0 || error.status === 429);
-}
-
-/** Resolves after this time, or when the signal is aborted. */
-function passed(ms: number, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener("abort", resolve);
-  });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { withCaption } from "./caption-list.ts";
+import { withCaption } from "./queries.ts";
 
 describe("captions", () => {
   const caption = (id: number) =>

@@ -1,10 +1,9 @@
+import type { Language } from "@hubbub/contract/languages";
 import { useEffect, useRef, useState } from "react";
 
-import type { Language } from "@hubbub/contract/languages";
-
-import { toast } from "../../ui/toast.ts";
-import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
 import { voiceFailed } from "../../lib/speech/speech-errors.ts";
+import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
+import { toast } from "../toast.ts";
 
 export interface Speaking {
   /** Key of the text that is being read aloud, or null. */
@@ -13,8 +12,11 @@ export interface Speaking {
   stop: () => void;
 }
 
-/** Reads one text at a time aloud. The key identifies the text, so that the caller can show which one is read. */
-export function useSpeaking(): Speaking {
+/**
+ * Reads one text at a time aloud. The key identifies the text, so that the caller can show which one is read.
+ * @param onFailed called if the voice fails, which a toast says
+ */
+export function useSpeaking(onFailed?: () => void): Speaking {
   const [speaking, setSpeaking] = useState<string | null>(null);
   const speech = useRef<Speech | null>(null);
 
@@ -32,7 +34,9 @@ export function useSpeaking(): Speaking {
         speech.current = null;
         setSpeaking(null);
       }
-      if (failed) toast({ title: voiceFailed(), tone: "error" });
+      if (!failed) return;
+      toast({ title: voiceFailed(), tone: "error" });
+      onFailed?.();
     });
     speech.current = mine;
   };

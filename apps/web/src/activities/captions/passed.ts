@@ -1,0 +1,10 @@
+/** Time before another attempt to send something, unless the server names one. */
+export const RETRY_MS = 1000;
+
+/** Resolves after this time, or when the signal is aborted. */
+export function passed(ms: number, signal?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener("abort", resolve, { once: true });
+  });
+}
