@@ -41,10 +41,7 @@ const boardFields = {
     .check(
       z.minLength(1, "At least one column"),
       z.maxLength(BOARD_COLUMNS_MAX, `At most ${BOARD_COLUMNS_MAX} columns`),
-      z.refine(
-        (names) => areDistinct(names.map((name) => name.toLowerCase())),
-        msg("Give each one a different name"),
-      ),
+      z.refine((names) => areDistinct(names.map((name) => name.toLowerCase())), msg("Give each one a different name")),
     ),
   ideasPerPerson: whole("ideasPerPerson", 1, PER_PERSON_MAX),
   votesPerPerson: whole("votesPerPerson", 1, PER_PERSON_MAX),
