@@ -107,7 +107,7 @@ export class FastPath {
   noteReader(context: CallContext, { authorization, cookie }: IncomingHttpHeaders): void {
     const { event, caller } = context;
     const isAnonymous =
-      authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
+      authorization === undefined && caller.tokens.wallet === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
     this.#readers.set(readerKey(event.id, cookie), {
       participantKey: participantKeyOf(context),
