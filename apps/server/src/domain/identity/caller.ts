@@ -34,8 +34,6 @@ export class Caller {
   readonly #mode: "read" | "write";
   /** The text of an API key. Such a caller has no other identity: cookies and providers' tokens are ignored. */
   readonly #keyText: string | null;
-  #profile: Promise<Profile | null> | undefined;
-  #key: Promise<StoredKey | null> | undefined;
 
   constructor(identity: Identity, { cookie, authorization = "", address, mode }: CallerFacts) {
     this.#identity = identity;
@@ -69,23 +67,18 @@ export class Caller {
    * The wallet profile of the cookie's token; null without a valid one.
    * @throws Refusal 503 for a write if the provider has not answered for ten minutes
    */
-  profile(): Promise<Profile | null> {
+  async profile(): Promise<Profile | null> {
     const token = this.tokens.wallet;
-    this.#profile ??= token === null ? Promise.resolve(null) : this.#identity.wallet.find(token, this.#mode);
-    return this.#profile;
+    return token === null ? null : this.#identity.wallet.find(token, this.#mode);
   }
 
   /**
    * The API key that makes the call; null if none does.
    * @throws Refusal 401 for a key that does not work
    */
-  apiKey(): Promise<StoredKey | null> {
-    this.#key ??= this.#keyText === null ? Promise.resolve(null) : this.#findKey(this.#keyText);
-    return this.#key;
-  }
-
-  async #findKey(text: string): Promise<StoredKey> {
-    const key = await this.#identity.apiKeys.find(text);
+  async apiKey(): Promise<StoredKey | null> {
+    if (this.#keyText === null) return null;
+    const key = await this.#identity.apiKeys.find(this.#keyText);
     if (!key) throw new Refusal("unauthenticated", "This API key is unknown, expired or revoked");
     return key;
   }
