@@ -64,7 +64,7 @@ export const identityCalls = {
       user_id: z.string(MISSING).check(z.minLength(1, MISSING)),
       email: z.string(MISSING),
       username: z.string(MISSING),
-      token: z.string(MISSING).check(z.startsWith(WALLET_TOKEN_PREFIX, MALFORMED), z.maxLength(8192, MALFORMED)),
+      token: z.string(MISSING).check(z.startsWith(WALLET_TOKEN_PREFIX, MALFORMED), z.maxLength(4000, MALFORMED)),
       tier: z.optional(z.nullable(z.string())),
       credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     }),

@@ -40,7 +40,7 @@ export const SESSION_IDLE_SECONDS: Record<Realm, number> = { hub: 7 * DAY, walle
 
 /**
  * Lifetime in seconds of a token, which is also how long the product keeps people signed in at most: the server's
- * cookies (`WALLET_SESSION_SECONDS`, `STAFF_SECONDS`) have the same lifetimes.
+ * cookies (`TOKEN_COOKIES`) have the same lifetimes.
  */
 export const TOKEN_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: SESSION_SECONDS };
 

@@ -39,8 +39,6 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
   };
 
   return {
-    freshMs: 0,
-
     /** Issues a token, which is valid while the session is open. */
     async issue({ id: sid, account }: OpenSession): Promise<string> {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -60,10 +58,14 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
       return session && validatedUser(session.account);
     },
 
-    /** Ends the session of a token and thereby all its tokens. Does nothing for an invalid token. */
-    async revoke(token: string, address: string): Promise<void> {
+    /**
+     * Ends the session of a token and thereby all its tokens, unless the token `kept` is one of them. Does nothing for an
+     * invalid token.
+     */
+    async revoke(token: string, address: string, kept: string | null): Promise<void> {
       const session = await sessionOf(token);
-      if (!session || !(await store.sessions.end(session.account.id, session.id))) return;
+      if (!session || (kept !== null && (await sessionOf(kept))?.id === session.id)) return;
+      if (!(await store.sessions.end(session.account.id, session.id))) return;
       const { id: accountId, username } = session.account;
       const reason = "signed out of the product";
       securityLog({ event: "authn_token_revoked", realm, accountId, username, address, reason });
@@ -83,7 +85,7 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
 }
 
 /** The user of an account, as the protocol describes it. */
-function validatedUser(account: Account): Record<string, unknown> {
+function validatedUser(account: Account): Record<string, unknown> & { id: string } {
   const { id, username, premium, tier, credits } = account;
   const email = account.email ?? "";
   if (account.realm === "hub") {

@@ -119,7 +119,7 @@ export class FastPath {
     if (request.headers.cookie === undefined) return [];
     const caller = this.#deps.callerOf(request);
     const [participantKey] = certainKeysOf({ caller, profile: null });
-    if (participantKey === undefined || caller.walletSecret !== null || caller.hasLinkCookie(event.id)) return null;
+    if (participantKey === undefined || caller.tokens.wallet !== null || caller.hasLinkCookie(event.id)) return null;
     this.#deps.newcomers.noteRead({ event, network: networkOf(caller.address), participantKey });
     return [participantKey];
   }

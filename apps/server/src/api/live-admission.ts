@@ -66,19 +66,17 @@ export async function admitToRoom(
   // Without an Origin header, the request does not come from one of our pages: cookies are ignored.
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.server, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
-  // A Caller caches its lookups, so each check needs a new one.
-  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, authorization, address, mode: "read" });
+  const caller = new Caller(deps.identity, { cookie: cookieOf, authorization, address, mode: "read" });
   const groupId = query.get("groupId");
   const eventId = query.get("eventId") ?? "";
   // A group's room has no messages for staff only.
   const participantId = groupId === null ? (query.get("participantId") ?? "") : "";
-  const check = async (who: Caller) => {
-    const found = await identifyInRoom(deps, who, eventId, groupId);
+  const check = async () => {
+    const found = await identifyInRoom(deps, caller, eventId, groupId);
     const isStaff = roleOf(found.rights) !== null && participantId.startsWith(STAFF_ID_PREFIX);
     return { ...found, isStaff };
   };
-  const caller = newCaller();
-  const { roomId, key, rights, isStaff } = await check(caller);
+  const { roomId, key, rights, isStaff } = await check();
   const { profile, link } = rights;
   if (key) {
     await deps.keyRequests.take(key.id);
@@ -91,7 +89,7 @@ export async function admitToRoom(
     rights,
   };
   const recheck = async () => {
-    const now = await check(newCaller());
+    const now = await check();
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
     if (link && !now.rights.link) throw linkNoLongerWorks();
     return { staff: now.isStaff, data: { ...data, rights: now.rights } };

@@ -86,16 +86,13 @@ export async function ageProfiles(test: TestDatabase, usernames: readonly string
   await setAgo(test, ["profiles", "created_at"], sql`username = ANY(${usernames})`, hours * HOUR);
 }
 
-/** An event was archived so many days ago, and the person was last seen then: their session has been deleted since. */
+/** An event was archived so many days ago, and the person was last seen then. */
 export async function ageArchive(
   test: TestDatabase,
   { eventId, username, days }: { eventId: string; username: string; days: number },
 ): Promise<void> {
   await setAgo(test, ["events", "archived_at"], sql`id = ${eventId}`, days * DAY);
   await setAgo(test, ["profiles", "seen_at"], sql`username = ${username}`, days * DAY);
-  await sql`DELETE FROM wallet_sessions USING profiles WHERE profile_id = profiles.id AND username = ${username}`.execute(
-    test.database.kysely,
-  );
 }
 
 /** An archived event was archived so many hours ago. */
@@ -104,9 +101,9 @@ export async function ageArchivedAt(test: TestApp, eventId: string, hours: numbe
   test.bus.publish({ roomId: eventId, invalidates: ["event"] });
 }
 
-/** All wallet sessions expired a minute ago. */
-export async function expireWalletSessions(test: TestDatabase): Promise<void> {
-  await setAgo(test, ["wallet_sessions", "expires_at"], sql`true`, 60);
+/** All sessions at foreign providers expired a minute ago. */
+export async function expireSessions(test: TestDatabase): Promise<void> {
+  await setAgo(test, ["foreign_sessions", "expires_at"], sql`true`, 60);
 }
 
 /** What was translated today was translated yesterday. */

@@ -7,10 +7,10 @@ import type { StoredKey } from "../api-keys/api-keys.store.ts";
 import { authenticationRequired, Refusal } from "../../platform/http/refusal.ts";
 import { linkCookie } from "../access-links/access-links.ts";
 import type { LinkIdentity } from "../access-links/access-links.store.ts";
-import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
+import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, TOKEN_COOKIES } from "./cookies.ts";
 import type { Identity } from "./identity.ts";
 import type { Profile } from "./people.store.ts";
-import { ProviderUnavailable } from "./provider.ts";
+import { ProviderUnavailable, type Realm } from "./provider.ts";
 
 /** The parts of a request that identify its caller. */
 interface CallerFacts {
@@ -23,11 +23,10 @@ interface CallerFacts {
 
 export class Caller {
   readonly address: string;
-  /** The token of a provider. */
+  /** The token of a provider in the Authorization header. */
   readonly bearer: string | null;
-  /** The secrets of the session cookies. */
-  readonly walletSecret: string | null;
-  readonly staffSecret: string | null;
+  /** The tokens of the providers in the cookies. */
+  readonly tokens: Record<Realm, string | null>;
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   readonly participantCookieId: string | null;
   readonly #identity: Identity;
@@ -35,8 +34,6 @@ export class Caller {
   readonly #mode: "read" | "write";
   /** The text of an API key. Such a caller has no other identity: cookies and providers' tokens are ignored. */
   readonly #keyText: string | null;
-  #profile: Promise<Profile | null> | undefined;
-  #key: Promise<StoredKey | null> | undefined;
 
   constructor(identity: Identity, { cookie, authorization = "", address, mode }: CallerFacts) {
     this.#identity = identity;
@@ -47,8 +44,8 @@ export class Caller {
     this.#cookie = isKey ? () => undefined : cookie;
     this.#mode = mode;
     this.address = address;
-    this.walletSecret = this.#cookie(WALLET_COOKIE) ?? null;
-    this.staffSecret = this.#cookie(STAFF_COOKIE) ?? null;
+    const tokenOf = (realm: Realm) => this.#cookie(TOKEN_COOKIES[realm].name) ?? null;
+    this.tokens = { hub: tokenOf("hub"), wallet: tokenOf("wallet") };
     this.participantCookieId = identity.participantSigner.open(this.#cookie(PARTICIPANT_COOKIE));
   }
 
@@ -67,26 +64,21 @@ export class Caller {
   }
 
   /**
-   * The wallet profile of the session cookie; null without a valid session.
+   * The wallet profile of the cookie's token; null without a valid one.
    * @throws Refusal 503 for a write if the provider has not answered for ten minutes
    */
-  profile(): Promise<Profile | null> {
-    const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#mode) : Promise.resolve(null);
-    return this.#profile;
+  async profile(): Promise<Profile | null> {
+    const token = this.tokens.wallet;
+    return token === null ? null : this.#identity.wallet.find(token, this.#mode);
   }
 
   /**
    * The API key that makes the call; null if none does.
    * @throws Refusal 401 for a key that does not work
    */
-  apiKey(): Promise<StoredKey | null> {
-    this.#key ??= this.#keyText === null ? Promise.resolve(null) : this.#findKey(this.#keyText);
-    return this.#key;
-  }
-
-  async #findKey(text: string): Promise<StoredKey> {
-    const key = await this.#identity.apiKeys.find(text);
+  async apiKey(): Promise<StoredKey | null> {
+    if (this.#keyText === null) return null;
+    const key = await this.#identity.apiKeys.find(this.#keyText);
     if (!key) throw new Refusal("unauthenticated", "This API key is unknown, expired or revoked");
     return key;
   }
@@ -114,14 +106,13 @@ export class Caller {
   async #hubUser(): Promise<HubUser | null> {
     const key = await this.apiKey();
     if (key) return key.owner;
-    const confirmed = this.bearer === null ? null : await this.#identity.hub.validate(this.bearer);
-    return confirmed?.value ?? null;
+    return this.bearer === null ? null : this.#identity.hub.find(this.bearer, "bearer");
   }
 
   /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */
   async staffUser(): Promise<HubUser | null> {
-    const secret = this.staffSecret;
-    return secret === null ? null : this.#identity.staffSessions.find(secret, "write");
+    const token = this.tokens.hub;
+    return token === null ? null : this.#identity.hub.find(token, "write");
   }
 
   /** Whether the browser has opened an access link of this event, which may be dead by now. */

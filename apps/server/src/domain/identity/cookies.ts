@@ -14,14 +14,17 @@ declare module "fastify" {
 }
 
 export const PARTICIPANT_COOKIE = "hubbub_participant";
-export const WALLET_COOKIE = "hubbub_wallet";
-export const STAFF_COOKIE = "hubbub_staff";
 export const OPENED_EVENT_COOKIE = "hubbub_event";
+/**
+ * The cookies with a provider's token. They last as long as the tokens of the bundled sign-on (TOKEN_SECONDS in
+ * apps/identity), which its pages state.
+ */
+export const TOKEN_COOKIES = {
+  hub: { seconds: 12 * 3600, name: "hubbub_staff" },
+  wallet: { seconds: 30 * 24 * 3600, name: "hubbub_wallet" },
+} as const;
 
 export const YEAR_SECONDS = 365 * 24 * 3600;
-/** As long as the tokens of the bundled sign-on (TOKEN_SECONDS in apps/identity), which its pages state. */
-export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
-export const STAFF_SECONDS = 12 * 3600;
 export const OPENED_EVENT_SECONDS = 24 * 3600;
 
 /** Reads one of the cookies above by its name without the prefix. */

@@ -1,6 +1,6 @@
 /**
- * What identifies callers: the clients of the two providers, the sessions, the access links and the signature of the
- * participant cookie. Calls and the live channel use the same.
+ * What identifies callers: the sign-on of both realms, the access links, the API keys and the signature of the participant
+ * cookie. Calls and the live channel use the same.
  */
 import type { HubUser } from "@hubbub/contract/identity";
 
@@ -9,14 +9,12 @@ import { createApiKeyDirectory } from "../api-keys/api-key-directory.ts";
 import { createAccessLinkDirectory } from "../directories.ts";
 import { installationSecret } from "../schema/open-database.ts";
 import { storeAtSignIn } from "../team/team.ts";
-import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
 import { createSigner } from "./participant.ts";
-import { ProductSessions, type SessionDeps } from "./product-sessions.ts";
 import { findProfile, findUser, type Profile, updateProfile } from "./people.store.ts";
-import { type Provider, readHubUser, readWalletUser, type WalletUser } from "./provider.ts";
-import { ProviderClient } from "./provider-client.ts";
+import { type ProvidedUser, type Provider, readHubUser, readWalletUser } from "./provider.ts";
+import { SignOn, type SignOnDeps } from "./sign-on.ts";
 
-interface IdentityDeps extends SessionDeps {
+interface IdentityDeps extends SignOnDeps {
   bus: Bus;
   hub: Provider;
   wallet: Provider;
@@ -26,37 +24,19 @@ export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 export async function createIdentity(deps: IdentityDeps) {
   const { kysely, caches } = deps;
-  const hub = new ProviderClient<HubUser>(deps.hub, {
-    realm: "hub",
-    caches,
-    store: (answer) => storeAtSignIn(deps, readHubUser(answer)),
-  });
-  const wallet = new ProviderClient<WalletUser>(deps.wallet, {
-    realm: "wallet",
-    caches,
-    store: async (answer) => {
-      const user = readWalletUser(answer);
-      await updateProfile(kysely, user);
-      return user;
-    },
-  });
+  const organizers = {
+    store: (user: ProvidedUser) => storeAtSignIn(deps, readHubUser(user)),
+    find: (hub_user_id: string) => findUser(kysely, { hub_user_id }),
+  };
+  const attendees = {
+    store: (user: ProvidedUser) => updateProfile(kysely, readWalletUser(user)),
+    find: (walletUserId: string) => findProfile(kysely, walletUserId),
+  };
   return {
-    hub,
-    wallet,
+    hub: new SignOn<HubUser>("hub", deps.hub, organizers, deps),
+    wallet: new SignOn<Profile>("wallet", deps.wallet, attendees, deps),
     accessLinks: createAccessLinkDirectory(kysely, caches),
     apiKeys: createApiKeyDirectory(deps),
     participantSigner: createSigner(await installationSecret(kysely, "participant")),
-    walletSessions: new ProductSessions<Profile>(deps, {
-      realm: "wallet",
-      client: wallet,
-      lifetimeSeconds: WALLET_SESSION_SECONDS,
-      findSubject: (id) => findProfile(kysely, id),
-    }),
-    staffSessions: new ProductSessions<HubUser>(deps, {
-      realm: "hub",
-      client: hub,
-      lifetimeSeconds: STAFF_SECONDS,
-      findSubject: (id) => findUser(kysely, id),
-    }),
   };
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { HubUser, WalletSession } from "@hubbub/contract/identity";
-import type { NotNull } from "kysely";
+import { type Selectable, sql } from "kysely";
 
-import type { Connection } from "../schema/schema.ts";
+import type { Connection, Schema } from "../schema/schema.ts";
 import type { ProvidedHubUser, WalletUser } from "./provider.ts";
 
 /** Owner of the demo and of rehearsals. The schema permits only this user to have no hub account. */
@@ -18,26 +18,44 @@ export async function ensureSystemUser(kysely: Connection): Promise<void> {
     .execute();
 }
 
+/** A person who has not changed is stored at most once a minute. */
+const STORED_MS = 60_000;
+
+/** Finds the organizer with these values; never the system user. */
+export async function findUser(
+  kysely: Connection,
+  values: Partial<Pick<Selectable<Schema["users"]>, "db_id" | "hub_user_id" | "username" | "email" | "premium">>,
+  storedAfter = new Date(0),
+): Promise<HubUser | null> {
+  const user = await kysely
+    .selectFrom("users")
+    .where((users) => users.and(values))
+    .where("hub_user_id", "is not", null)
+    .where("seen_at", ">", storedAfter)
+    .select([sql<string>`hub_user_id`.as("id"), "db_id as dbId", "username", "email", "premium"])
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** Finds the organizer if exactly this was stored in the last minute. */
+export function findUnchangedUser(kysely: Connection, { id, ...user }: ProvidedHubUser): Promise<HubUser | null> {
+  return findUser(kysely, { hub_user_id: id, ...user }, new Date(Date.now() - STORED_MS));
+}
+
 /**
  * Inserts the hub's user at the first sign-in, and updates name, email and premium at later ones.
  * @returns with our id
  */
 export async function upsertUser(kysely: Connection, user: ProvidedHubUser): Promise<HubUser> {
-  const { id: hub_user_id, ...fields } = user;
+  const { id: hub_user_id, ...same } = user;
+  const fields = { ...same, seen_at: new Date() };
   const { db_id } = await kysely
     .insertInto("users")
     .values({ db_id: randomUUID(), hub_user_id, ...fields })
-    .onConflict((conflict) => conflict.column("hub_user_id").doUpdateSet({ ...fields, seen_at: new Date() }))
+    .onConflict((conflict) => conflict.column("hub_user_id").doUpdateSet(fields))
     .returning("db_id")
     .executeTakeFirstOrThrow();
   return { ...user, dbId: db_id };
-}
-
-/** Finds an organizer by the product's id; null for the system user. */
-export async function findUser(kysely: Connection, dbId: string): Promise<HubUser | null> {
-  const row = await kysely.selectFrom("users").where("db_id", "=", dbId).selectAll().executeTakeFirst();
-  if (!row?.hub_user_id) return null;
-  return { id: row.hub_user_id, dbId: row.db_id, username: row.username, email: row.email, premium: row.premium };
 }
 
 /** Whether this is the organizer who signed in first: with the bundled sign-on, the one who opened the setup link. */
@@ -62,7 +80,7 @@ export interface Profile extends Omit<WalletUser, "id"> {
 
 const profileColumns = [
   "id",
-  "wallet_user_id as walletUserId",
+  sql<string>`wallet_user_id`.as("walletUserId"),
   "username",
   "email",
   "display_name as displayName",
@@ -72,43 +90,51 @@ const profileColumns = [
   "created_at as firstSeenAt",
 ] as const;
 
-/** Selects the profiles of people. The sample attendees of the demo have no wallet account. */
-function profiles(kysely: Connection) {
+/** Selects the profile of the wallet provider's user. An erased one, which a draw still needs, has no name. */
+function profileOf(kysely: Connection, walletUserId: string) {
   return kysely
     .selectFrom("profiles")
-    .where("wallet_user_id", "is not", null)
-    .select(profileColumns)
-    .$narrowType<{ walletUserId: NotNull }>();
+    .where("wallet_user_id", "=", walletUserId)
+    .where("username", "<>", "")
+    .select(profileColumns);
+}
+
+export async function findProfile(kysely: Connection, walletUserId: string): Promise<Profile | null> {
+  return (await profileOf(kysely, walletUserId).executeTakeFirst()) ?? null;
 }
 
 /** The columns of a profile that come from the wallet provider. */
 function walletColumns({ id: wallet_user_id, displayName: display_name, avatarUrl: avatar_url, ...same }: WalletUser) {
-  return { ...same, wallet_user_id, display_name, avatar_url, seen_at: new Date() };
+  return { ...same, wallet_user_id, display_name, avatar_url };
 }
 
 /** Inserts or updates the profile of the wallet provider's user. */
 export function upsertProfile(kysely: Connection, user: WalletUser): Promise<Profile> {
-  const fields = walletColumns(user);
+  const fields = { ...walletColumns(user), seen_at: new Date() };
   return kysely
     .insertInto("profiles")
     .values({ id: randomUUID(), ...fields })
     .onConflict((conflict) => conflict.column("wallet_user_id").doUpdateSet(fields))
     .returning(profileColumns)
-    .$narrowType<{ walletUserId: NotNull }>()
     .executeTakeFirstOrThrow();
 }
 
-/** Updates the profile of the wallet provider's user, if there is one. */
-export async function updateProfile(kysely: Connection, user: WalletUser): Promise<void> {
-  await kysely.updateTable("profiles").set(walletColumns(user)).where("wallet_user_id", "=", user.id).execute();
-}
-
-export async function findProfile(kysely: Connection, id: string): Promise<Profile | null> {
-  return (await profiles(kysely).where("id", "=", id).executeTakeFirst()) ?? null;
-}
-
-export async function findProfileByWalletUser(kysely: Connection, walletUserId: string): Promise<Profile | null> {
-  return (await profiles(kysely).where("wallet_user_id", "=", walletUserId).executeTakeFirst()) ?? null;
+/** Updates the profile of the wallet provider's user. @returns null without one */
+export async function updateProfile(kysely: Connection, user: WalletUser): Promise<Profile | null> {
+  const fields = walletColumns(user);
+  const unchanged = await profileOf(kysely, user.id)
+    .where((profiles) => profiles.and(fields))
+    .where("seen_at", ">", new Date(Date.now() - STORED_MS))
+    .executeTakeFirst();
+  if (unchanged) return unchanged;
+  const updated = await kysely
+    .updateTable("profiles")
+    .set({ ...fields, seen_at: new Date() })
+    .where("wallet_user_id", "=", user.id)
+    .where("username", "<>", "")
+    .returning(profileColumns)
+    .executeTakeFirst();
+  return updated ?? null;
 }
 
 const NEW_ACCOUNT_MS = 24 * 3_600_000;

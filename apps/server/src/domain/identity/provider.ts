@@ -17,22 +17,23 @@ export class ProviderUnavailable extends Refusal {
   }
 }
 
+export type Realm = "hub" | "wallet";
+
+/** A user as the provider describes them (docs/sign-on-protocol.md). */
+export type ProvidedUser = Record<string, unknown> & { id: string };
+
 export interface Provider {
-  /**
-   * How long an answer counts before the provider is asked again, in milliseconds: a minute for a foreign provider,
-   * where each answer is a request to another server; 0 for the bundled sign-on.
-   */
-  freshMs: number;
   /**
    * Asks whose token this is; null if the token is not valid.
    * @throws ProviderUnavailable if a foreign provider does not answer; what the database of the bundled sign-on throws
    */
-  validate(token: string): Promise<Record<string, unknown> | null>;
+  validate(token: string): Promise<ProvidedUser | null>;
   /**
-   * Ends the session of a token. A foreign provider has no such call: the session there remains.
+   * Ends the session of a token, unless the token `kept` has the same. Null for a foreign provider, which has no such
+   * call: the session there remains.
    * @param address the client's, for the security log
    */
-  revoke(token: string, address: string): Promise<void>;
+  revoke: ((token: string, address: string, kept: string | null) => Promise<void>) | null;
   /**
    * Whether an invitation of a username without an account needs a confirmation. True for the bundled sign-on, where
    * anybody can register any free name; false for a foreign provider.
@@ -42,20 +43,21 @@ export interface Provider {
    * The user of an account as it is now, by the provider's id; null if it was removed or disabled. Undefined for a foreign
    * provider, which has no such call: what it said at the last sign-in counts.
    */
-  findUser(id: string): Promise<Record<string, unknown> | null | undefined>;
+  findUser(id: string): Promise<ProvidedUser | null | undefined>;
   /** Whether there is an account with this username. Always false for a foreign provider, which has no such call. */
   hasAccount(username: string): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 5000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
+/** Of a percent-encoded token. Browsers drop a cookie of more than 4,096 bytes. */
+const TOKEN_BYTES_MAX = 4000;
 
 /** @param url the provider's call that answers with the user of a bearer token */
 export function foreignProvider(url: string): Provider {
   return {
-    freshMs: 60_000,
     validate: (token) => fetchUser(url, token),
-    revoke: () => Promise.resolve(),
+    revoke: null,
     confirmsNames: false,
     findUser: () => Promise.resolve(undefined),
     hasAccount: () => Promise.resolve(false),
@@ -68,9 +70,9 @@ export function foreignProvider(url: string): Provider {
  * @throws ProviderUnavailable without a response within 5 s, for status 429 or 5xx, and for a body of more than 64 KB or
  *   that is not JSON
  */
-async function fetchUser(url: string, token: string): Promise<Record<string, unknown> | null> {
+async function fetchUser(url: string, token: string): Promise<ProvidedUser | null> {
   // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
-  if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return null;
+  if (!/^[\x21-\x7e]+$/u.test(token) || encodeURIComponent(token).length > TOKEN_BYTES_MAX) return null;
   try {
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     const { response, json } = await fetchText(url, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX, headers });
@@ -86,10 +88,11 @@ async function fetchUser(url: string, token: string): Promise<Record<string, unk
 }
 
 /** Reads the user from the response, where it is the whole object or its field `user` (docs/sign-on-protocol.md). */
-function readUser(answer: unknown): Record<string, unknown> | null {
+function readUser(answer: unknown): ProvidedUser | null {
   if (!isRecord(answer)) return null;
   const user = isRecord(answer["user"]) ? answer["user"] : answer;
-  return toText(user["id"]) && toText(user["username"]) ? user : null;
+  const id = toText(user["id"]);
+  return id && toText(user["username"]) ? { ...user, id } : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -116,21 +119,21 @@ export interface WalletUser {
 }
 
 /** Premium is either a flag or a tier. */
-export function readHubUser(user: Record<string, unknown>): ProvidedHubUser {
+export function readHubUser(user: ProvidedUser): ProvidedHubUser {
   return {
-    id: toText(user["id"]),
+    id: user.id,
     username: toText(user["username"]),
     email: toText(user["email"]),
     premium: user["premium"] === true || user["premium_tier"] === PREMIUM_TIER,
   };
 }
 
-export function readWalletUser(user: Record<string, unknown>): WalletUser {
+export function readWalletUser(user: ProvidedUser): WalletUser {
   const username = toText(user["username"]);
   const avatarUrl = toText(user["avatarUrl"]);
   const credits = Number(user["credits"]);
   return {
-    id: toText(user["id"]),
+    id: user.id,
     username,
     email: toText(user["email"]),
     displayName: toText(user["displayName"]).trim() || username,

@@ -55,16 +55,6 @@ export interface PostRow<Reason extends string = HeldFor> extends SubmissionRow 
   held_for: Nullable<Reason>;
 }
 
-interface SessionRow {
-  id_hash: Buffer;
-  token_hash: Buffer;
-  /** The provider's token, encrypted. */
-  sealed_token: Buffer;
-  created_at: DefaultInstant;
-  validated_at: DefaultInstant;
-  expires_at: Instant;
-}
-
 /** The tables that belong to no activity. */
 export interface DomainTables {
   installation_secrets: { name: string; value: Buffer };
@@ -91,9 +81,15 @@ export interface DomainTables {
     created_at: DefaultInstant;
     seen_at: DefaultInstant;
   };
-  wallet_sessions: SessionRow & { profile_id: string };
-  /** Sessions of organizers for the live channel, where browsers cannot send the hub's bearer token. */
-  staff_sessions: SessionRow & { user_db_id: string };
+  /** Which tokens a foreign provider has confirmed, and when it did so last. */
+  foreign_sessions: {
+    token_hash: Buffer;
+    realm: "hub" | "wallet";
+    /** The provider's id of the person. */
+    user_id: string;
+    validated_at: Instant;
+    expires_at: Instant;
+  };
   event_groups: {
     id: string;
     permalink: string;

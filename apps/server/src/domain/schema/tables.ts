@@ -44,8 +44,7 @@ export const domainTables: TablesData<DomainTables> = {
   users: NO_REMOVAL,
   // Profiles and their sessions: see `eraseProfile`.
   profiles: NO_REMOVAL,
-  wallet_sessions: NO_REMOVAL,
-  staff_sessions: NO_REMOVAL,
+  foreign_sessions: NO_REMOVAL,
   event_groups: NO_REMOVAL,
   group_permalinks: NO_REMOVAL,
   events: NO_REMOVAL,

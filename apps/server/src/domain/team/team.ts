@@ -6,7 +6,7 @@ import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
-import { upsertUser } from "../identity/people.store.ts";
+import { findUnchangedUser, upsertUser } from "../identity/people.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
 import { publishTeamChange } from "../events/event-publications.ts";
 import {
@@ -66,13 +66,16 @@ export async function confirmClaim(kysely: Connection, team: OwnedTeam, collabor
 }
 
 /**
- * Stores an organizer who signs in, and assigns the open invitations for their username to them.
+ * Stores an organizer who signs in or has changed, at most once a minute if not, and assigns the open invitations for their
+ * username to them.
  * @returns the organizer with our id
  */
 export async function storeAtSignIn(
   { kysely, bus, hub }: { kysely: Connection; bus: Bus; hub: Provider },
   provided: ProvidedHubUser,
 ): Promise<HubUser> {
+  const unchanged = await findUnchangedUser(kysely, provided);
+  if (unchanged) return unchanged;
   const user = await upsertUser(kysely, provided);
   const eventIds = await assignInvitations(kysely, user, hub.confirmsNames);
   for (const eventId of eventIds) publishTeamChange(bus, eventId);

@@ -53,10 +53,16 @@ async function attendee(name: string) {
   const signOn = new SignOnBrowser(test.url);
   const path = `/identity/wallet/register/name?${authorizationFor("/gfavip-callback")}`;
   const { headers } = await signOn.submit(path, { name });
-  const returned = Object.fromEntries(new URL(headers.get("Location") ?? "").searchParams);
   const visitor = test.visitor();
+  const returned = await completeSignIn(visitor, headers);
+  return { signOn, visitor, returned, token: returned["token"] ?? "" };
+}
+
+/** Passes the parameters with which the sign-on redirected the browser to the product. @returns them */
+async function completeSignIn(visitor: Visitor, headers: Headers) {
+  const returned = Object.fromEntries(new URL(headers.get("Location") ?? "").searchParams);
   expect((await visitor.post("/api/gfavip/callback", returned)).status).toBe(200);
-  return { signOn, visitor, token: returned["token"] ?? "" };
+  return returned;
 }
 
 /** Creates the organizer of the setup link, once. */
@@ -112,6 +118,17 @@ it("[KEY-5] refuses the API keys of an account that is disabled or removed", asy
   await vi.waitFor(async () => expect((await program.get("/api/events")).status).toBe(401), { timeout: 5_000 });
   await setDisabled(null);
   await vi.waitFor(async () => expect((await program.get("/api/events")).status).toBe(200), { timeout: 5_000 });
+});
+
+it("[ID-27] ends the session of the browser's earlier token at the sign-on, unless the new token has the same", async () => {
+  const { signOn, visitor, token } = await attendee("Ama");
+  const check = async () => (await new Visitor(test.url, token).get("/api/gfavip/auth")).status;
+  const again = await signOn.submit(`/identity/wallet/continue?${authorizationFor("/gfavip-callback")}`);
+  await completeSignIn(visitor, again.headers);
+  expect(await check()).toBe(200);
+  const { returned } = await attendee("Kojo");
+  expect((await visitor.post("/api/gfavip/callback", returned)).status).toBe(200);
+  expect(await check()).toBe(401);
 });
 
 it("[ID-29] makes no HTTP request to the sign-on", async () => {

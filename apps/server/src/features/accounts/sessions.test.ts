@@ -81,14 +81,16 @@ describe("wallet sessions", () => {
     test.wallet.users.delete(token);
     later(61_000);
     expect((await visitor.get(`/api/events/${event.id}/social`)).status).toBe(200);
-    await expect.poll(async () => (await answersAs(visitor)).profileId).toBeNull();
+    await expect.poll(async () => (await answersAs(visitor)).profileId, { timeout: 10_000 }).toBeNull();
   });
 
   it("[ID-21] keeps sessions for ten minutes while the provider is unavailable", async () => {
     const { visitor } = await attendee("olu");
     test.wallet.behavior = "unavailable";
     later(9 * MINUTE);
-    expect((await answersAs(visitor)).profileId).not.toBeNull();
+    const asked = test.wallet.requestCount;
+    for (let call = 0; call < 3; call += 1) expect((await answersAs(visitor)).profileId).not.toBeNull();
+    expect(test.wallet.requestCount - asked).toBe(1);
     later(2 * MINUTE);
     const refused = await answersAs(visitor);
     expect(refused.status).toBe(503);
@@ -97,6 +99,19 @@ describe("wallet sessions", () => {
     test.wallet.behavior = "answering";
     later(MINUTE);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
+  });
+
+  it("[ID-14] ends a session at the first refusal, also after an outage and before the next", async () => {
+    const { visitor, token } = await attendee("ada");
+    test.wallet.behavior = "unavailable";
+    later(5 * MINUTE);
+    expect((await answersAs(visitor)).profileId).not.toBeNull();
+    test.wallet.users.delete(token);
+    test.wallet.behavior = "answering";
+    later(MINUTE);
+    expect((await answersAs(visitor)).profileId).toBeNull();
+    test.wallet.behavior = "unavailable";
+    expect(await answersAs(visitor)).toEqual({ status: 201, profileId: null });
   });
 
   it("[ID-22] creates no session for a revoked token, also when it was just validated", async () => {
@@ -114,7 +129,7 @@ describe("wallet sessions", () => {
 
   it("[ID-23] stores no usable token in the database", async () => {
     const { visitor, token } = await attendee("quinn");
-    const { rows } = await test.database.pool.query("SELECT wallet_sessions::text AS stored FROM wallet_sessions");
+    const { rows } = await test.database.pool.query("SELECT foreign_sessions::text AS stored FROM foreign_sessions");
     const stored = JSON.stringify(rows);
     for (const secret of [token, visitor.cookies.get("hubbub_wallet") ?? ""]) {
       expect(stored).not.toContain(secret);

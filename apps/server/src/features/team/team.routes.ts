@@ -29,7 +29,7 @@ export function teamRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
   // Shows one organizer to another: the name, and the email address if they are in one team.
   route("GET /api/users/:userId", async ({ params, hub }) => {
-    const user = await findUser(deps.kysely, params.userId);
+    const user = await findUser(deps.kysely, { db_id: params.userId });
     if (!user) throw notFound("User");
     const knowsAddress = hub.dbId === user.dbId || (await isOnTeamOfOwner(deps.kysely, user.dbId, hub.dbId));
     const { id, dbId, username, email } = user;
@@ -38,8 +38,8 @@ export function teamRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 }
 
 /** The calls about an event's team. */
-function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: FeatureDeps): void {
-  const { confirmsNames, hasAccount } = identity.hub.provider;
+function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hub: provider }: FeatureDeps): void {
+  const { confirmsNames, hasAccount } = provider;
   const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const find = async (event: { id: string }, collaboratorId: string) => {
@@ -85,8 +85,8 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
 }
 
 /** The calls about a group's team. */
-function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }: FeatureDeps): void {
-  const { confirmsNames, hasAccount } = identity.hub.provider;
+function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, hub: provider }: FeatureDeps): void {
+  const { confirmsNames, hasAccount } = provider;
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",
     id,

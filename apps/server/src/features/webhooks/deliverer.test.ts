@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { foreignProvider } from "../../domain/identity/provider.ts";
+import { foreignProvider, type ProvidedUser } from "../../domain/identity/provider.ts";
 import { testBus } from "../../testing/test-bus.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
@@ -39,7 +39,7 @@ async function addDeliveries(owner: string, { endpoints, each }: { endpoints: nu
     SELECT id, 'event.ended', '{}' FROM endpoint, generate_series(1, ${each}::int)`.execute(kysely);
 }
 
-const deliverer = (account: Record<string, unknown> | null = {}, bus = testBus()) =>
+const deliverer = (account: ProvidedUser | null = { id: "" }, bus = testBus()) =>
   createDeliverer({
     kysely: test.database.kysely,
     bus,
@@ -95,7 +95,7 @@ it("[WH-13] sends nothing for an account that is disabled or removed, and switch
 
 it("[PROC-11] looks at the queue when webhooks are published, and not when other changes are", async () => {
   const bus = testBus();
-  const [job] = deliverer({}, bus).jobs;
+  const [job] = deliverer(undefined, bus).jobs;
   const queries = vi.spyOn(test.database.pool, "connect");
   job?.start();
   // Nothing waits: the next look is in a minute.

@@ -159,7 +159,7 @@ describe("backup and restore of a running server", () => {
     expect(await command("restore", [second], { DATA_DIR: dataDirectory })).toMatchObject(succeeded);
     const back = await start(dataDirectory);
     const after = await rowsOf(back);
-    for (const table of ["profiles", "wallet_sessions", "installation_secrets", "identity.signing_key"])
+    for (const table of ["profiles", "foreign_sessions", "installation_secrets", "identity.signing_key"])
       expect(after[table]).toEqual(rows[table]);
     await back.stop();
   });

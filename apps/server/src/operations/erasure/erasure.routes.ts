@@ -6,7 +6,7 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
+import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
 import { publishMutes } from "../../submissions/moderation/screening.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
@@ -42,7 +42,7 @@ export function erasureRoutes(route: DeclareRoute, deps: OperationDeps): void {
     const erased = await inTransaction(kysely.forLongStatements, (transaction, afterCommit) =>
       erase(transaction, deps, person, afterCommit),
     );
-    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);
+    for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, TOKEN_COOKIES.wallet.name]) cookies.clear(name);
     return erased;
   });
 }

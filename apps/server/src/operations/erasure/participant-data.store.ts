@@ -102,11 +102,13 @@ export function hasSubmittedNothing(): RawBuilder<SqlBool> {
 }
 
 /**
- * Erases a profile with its sessions. While a draw that the person won needs it, the provider's user id remains, so that
+ * Erases a profile, and its sessions at a foreign provider. Tokens of the bundled sign-on find no profile then. While a draw that the person won needs it, the provider's user id remains, so that
  * erasure does not make it possible to win the same event again.
  */
 export async function eraseProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
-  await transaction.deleteFrom("wallet_sessions").where("profile_id", "=", profileId).execute();
+  await sql`
+    DELETE FROM foreign_sessions USING profiles
+    WHERE realm = 'wallet' AND user_id = wallet_user_id AND profiles.id = ${profileId}`.execute(transaction);
   const { numDeletedRows } = await transaction
     .deleteFrom("profiles")
     .where("id", "=", profileId)

@@ -1,7 +1,8 @@
 /** Queries that delete personal data of archived events after the retention time. */
-import { type Kysely, sql, type SqlBool, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
+import { TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { tablesDeleted } from "../../activities/tables.ts";
 import { hasSubmittedNothing } from "../erasure/participant-data.store.ts";
@@ -46,17 +47,20 @@ export async function deletePersonalData(
 
 /** Deletes expired sessions and API keys. */
 export async function removeExpired(kysely: Kysely<Schema>): Promise<void> {
-  for (const table of ["wallet_sessions", "staff_sessions", "api_keys"] as const)
+  for (const table of ["foreign_sessions", "api_keys"] as const)
     await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }
 
-/** Deletes profiles without data in any event whose last sign-in is older than `days`. Sample profiles stay. */
+/**
+ * Deletes profiles without data in any event that were last used more than `days` ago, and longer ago than a sign-in lasts.
+ * Sample profiles stay.
+ */
 export async function removeUnusedProfiles(kysely: Kysely<Schema>, days: number): Promise<void> {
+  const seconds = Math.max(days * 86_400, TOKEN_COOKIES.wallet.seconds);
   await kysely
     .deleteFrom("profiles")
     .where("wallet_user_id", "is not", null)
-    .where("seen_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .where("seen_at", "<", sql<Date>`now() - make_interval(secs => ${seconds})`)
     .where(hasSubmittedNothing())
-    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM wallet_sessions WHERE profile_id = profiles.id)`)
     .execute();
 }

@@ -6,7 +6,7 @@ import { openBoard } from "../../testing/open-boards.ts";
 import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
-import { ageArchive, ageArchivedAt, ageIdempotencyKeys, expireWalletSessions } from "../../testing/time-travel.ts";
+import { ageArchive, ageArchivedAt, ageIdempotencyKeys, expireSessions } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { cleanUp } from "./retention.ts";
 
@@ -111,10 +111,10 @@ describe("data retention", () => {
     const reopened = await archivedEvent(4000);
     await reopenEvent(reopened.organizer, reopened.event.id);
     await test.walletUser("gone");
-    await expireWalletSessions(test);
+    await expireSessions(test);
     await cleanUpAfter(null);
     expect(await isStored("chat_messages", `text-${old.event.id}`)).toBe(true);
-    const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left FROM wallet_sessions`.execute(
+    const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left FROM foreign_sessions`.execute(
       test.database.kysely,
     );
     expect(rows).toEqual([{ left: 0 }]);

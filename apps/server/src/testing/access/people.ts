@@ -59,13 +59,26 @@ export type Identity = keyof typeof factsByIdentity;
 export const identities = Object.keys(factsByIdentity) as Identity[];
 
 export type People = Record<Identity, Visitor> & {
-  /** The owners with premium, who create the worlds: a first event requires it. */
+  /** The owners, in other browsers: they create the worlds. */
   makers: { owner: Visitor; groupOwner: Visitor };
   groupOwnerId: string;
 };
 
+/** Does something for which the organizer needs premium, which they then lose again. */
+export async function withPremium<T>(test: TestApp, { token }: Visitor, act: () => Promise<T>): Promise<T> {
+  const signIn = (premium: boolean) => {
+    const user = test.hub.users.get(token ?? "");
+    test.hub.users.set(token ?? "", { ...user, premium });
+    // Without the cookie, this call asks the hub again.
+    return succeeds(new Visitor(test.url, token).get("/api/auth/me"));
+  };
+  await signIn(true);
+  const result = await act();
+  await signIn(false);
+  return result;
+}
+
 export async function makePeople(test: TestApp): Promise<People> {
-  const makers = { owner: test.organizer("owner"), groupOwner: test.organizer("group-owner") };
   const plain = (name: string) => test.organizer(name, { premium: false });
   const hub = {
     "hub user without premium": plain("plain"),
@@ -78,13 +91,16 @@ export async function makePeople(test: TestApp): Promise<People> {
     "group owner": plain("group-owner"),
     "organizer with a moderator link": plain("linked"),
   };
-  await dbIdOf(makers.owner);
+  const makers = {
+    owner: new Visitor(test.url, hub.owner.token),
+    groupOwner: new Visitor(test.url, hub["group owner"].token),
+  };
   const groupOwnerId = await dbIdOf(makers.groupOwner);
   // The call sets the staff cookie, which the live channel uses.
   for (const visitor of Object.values(hub)) await visitor.get("/api/auth/me");
   const cookiesAlone = new Visitor(test.url);
   for (const [name, value] of hub.owner.cookies) cookiesAlone.cookies.set(name, value);
-  const elsewhere = await test.createEvent(makers.owner);
+  const elsewhere = await withPremium(test, makers.owner, () => test.createEvent(makers.owner));
   const keys = {
     "owner's key": (await createKey(hub.owner)).program,
     "owner's key for reading": (await createKey(hub.owner, { scopes: ["events:read"] })).program,

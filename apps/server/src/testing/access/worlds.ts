@@ -6,7 +6,7 @@ import type { TestApp } from "../test-app.ts";
 import { createLink, openLink } from "../access-links.ts";
 import { createGroup } from "../test-group.ts";
 import { type Answer, succeeds } from "../visitor.ts";
-import type { People } from "./people.ts";
+import { type People, withPremium } from "./people.ts";
 import type { State, World } from "./world.ts";
 
 const must = (answer: Promise<Answer>) => succeeds<Record<string, string>>(answer);
@@ -20,7 +20,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
   ];
   // Before the event becomes a session: a future session accepts little.
   const seeds = await seedAll(people, `/api/events/${event.id}`);
-  const group = await createGroup(groupOwner);
+  const group = await withPremium(test, groupOwner, () => createGroup(groupOwner));
   const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
 
   // Linking requires rights in the event and the group: the owner is an admin of the group while linking.

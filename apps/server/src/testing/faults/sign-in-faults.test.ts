@@ -44,6 +44,11 @@ describe("forged claims", () => {
     // A user of the hub with the wallet's token is still not signed in.
     test.hub.users.set("gfavip-session-swap", { id: "1", username: "root", email: "r@example.org", premium: true });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
+    // Nor a user of the hub with the same id, while the wallet's session is stored.
+    test.hub.users.set("hub-token-swap", { id: "w-3", username: "root", email: "r@example.org" });
+    expect((await new Visitor(test.url, "hub-token-swap").get("/api/user")).status).toBe(200);
+    expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/gfavip/auth")).status).toBe(404);
+    expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
   });
 });
 

@@ -1,0 +1,168 @@
+/**
+ * The sign-on of one realm (hub or wallet): finds the person of a provider's token, which a browser sends in the
+ * Authorization header or in a cookie.
+ *
+ * The bundled sign-on has the sessions and is asked each time. A foreign provider is another server, and has no call that
+ * ends a session: what it confirmed is stored (foreign-sessions.store.ts) and counts for a minute.
+ */
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import { hashSecret } from "@hubbub/server-kit/secrets";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import type { FastifyBaseLogger } from "fastify";
+
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import type { Caches } from "../cache-names.ts";
+import type { Connection } from "../schema/schema.ts";
+import { createForeignSessions, type ForeignSession } from "./foreign-sessions.store.ts";
+import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } from "./provider.ts";
+
+/** While a foreign provider is unavailable, what it confirmed counts for ten minutes, so that people stay signed in. */
+const OUTAGE_MS = 600_000;
+const FRESH_MS = 60_000;
+/** After a foreign provider did not answer, it is not asked about known sessions for this time. */
+const RETRY_MS = 10_000;
+
+/**
+ * How a token arrived: as a bearer token, which opens a session at a foreign provider if there is none, or in the cookie of
+ * a call that reads or writes. Reads wait for a foreign provider only if its last answer is older than two minutes.
+ */
+export type TokenUse = (typeof USES)[number];
+const USES = ["bearer", "read", "write"] as const;
+
+export interface SignOnDeps {
+  kysely: Connection;
+  caches: Caches;
+  securityLog: SecurityLog;
+  logger: FastifyBaseLogger;
+}
+
+/** The people of a realm, as the product stores them. */
+interface People<Person> {
+  /** Stores what the provider says about a person. */
+  store: (user: ProvidedUser) => Promise<Person | null>;
+  /** @param userId the provider's */
+  find: (userId: string) => Promise<Person | null>;
+}
+
+/** What a provider said about a token that it confirmed. */
+interface Answer<Person> {
+  user: ProvidedUser;
+  /** Null for somebody who has no profile here. */
+  person: Person | null;
+}
+
+export function realmOf(token: string): Realm {
+  return token.startsWith(WALLET_TOKEN_PREFIX) ? "wallet" : "hub";
+}
+
+export class SignOn<Person extends { username: string }> {
+  readonly #realm: Realm;
+  readonly #provider: Provider;
+  readonly #people: People<Person>;
+  readonly #deps: SignOnDeps;
+  /** Null for the bundled sign-on. */
+  readonly #sessions: ReturnType<typeof createForeignSessions> | null;
+  /** Concurrent requests share a look-up. With no positive age, its value counts again only while the database is unavailable. */
+  readonly #lookups = new LoadingCache<Person | null>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
+  /** When the provider last failed to answer about a known session. */
+  #failedAt = -Infinity;
+
+  constructor(realm: Realm, provider: Provider, people: People<Person>, deps: SignOnDeps) {
+    this.#realm = realm;
+    this.#provider = provider;
+    this.#people = people;
+    this.#deps = deps;
+    this.#sessions = provider.revoke ? null : createForeignSessions(deps.kysely, realm);
+    deps.caches.add(`${realm}-sessions`, this.#lookups);
+  }
+
+  /**
+   * Finds the person of a token; null if its session has ended. If that cannot be found out, reads by cookie get null.
+   * @throws ProviderUnavailable for others in that case
+   */
+  async find(token: string, use: TokenUse): Promise<Person | null> {
+    if (realmOf(token) !== this.#realm) return null;
+    try {
+      return await this.#lookups.get(keyOf(token, use), () => this.#find(token, use));
+    } catch (error) {
+      const reason = isDatabaseUnavailable(error) ? new ProviderUnavailable(error) : error;
+      if (use === "read" && reason instanceof ProviderUnavailable) return null;
+      throw reason;
+    }
+  }
+
+  /**
+   * Asks the provider in any case: a sign-in must not rest on an earlier answer. Opens the session at a foreign one.
+   * @returns null if the provider refuses the token
+   * @throws ProviderUnavailable
+   */
+  async open(token: string): Promise<Answer<Person> | null> {
+    // No provider may receive the other provider's tokens.
+    return realmOf(token) === this.#realm ? this.#ask(token, "open") : null;
+  }
+
+  /**
+   * Ends the session of a token: at the bundled sign-on everything that came from the sign-in.
+   * @param kept not if this token has the same session
+   */
+  async end(token: string, address: string, kept: string | null = null): Promise<void> {
+    for (const use of USES) this.#lookups.delete(keyOf(token, use));
+    if (this.#provider.revoke) await this.#provider.revoke(token, address, kept);
+    else if (token !== kept) await this.#sessions?.end(token);
+  }
+
+  async #find(token: string, use: TokenUse): Promise<Person | null> {
+    const session = await this.#sessions?.find(token);
+    if (!session) {
+      const opened = !this.#sessions || use === "bearer" ? await this.open(token) : null;
+      return opened?.person ?? null;
+    }
+    const age = Date.now() - session.validatedAt.getTime();
+    if (age >= FRESH_MS) {
+      if (use !== "read" || age >= 2 * FRESH_MS) return this.#validateAgain(token, session);
+      // Not waited for. By `find`, so that concurrent requests share it.
+      this.find(token, "write").catch((error: unknown) =>
+        this.#deps.logger.warn(
+          { err: error },
+          "Could not validate a session at its provider. It counts until its validation is too old.",
+        ),
+      );
+    }
+    return this.#people.find(session.userId);
+  }
+
+  async #validateAgain(token: string, { userId, validatedAt }: ForeignSession): Promise<Person | null> {
+    const now = Date.now();
+    const isKnown = now < validatedAt.getTime() + OUTAGE_MS;
+    // The absolute difference, because the clock may be set back.
+    if (isKnown && Math.abs(now - this.#failedAt) < RETRY_MS) return this.#people.find(userId);
+    try {
+      return (await this.#ask(token, "renew"))?.person ?? null;
+    } catch (error) {
+      if (!isKnown || !(error instanceof ProviderUnavailable)) throw error;
+      this.#failedAt = Date.now();
+      return this.#people.find(userId);
+    }
+  }
+
+  /** @param change "renew" does not open the session again if the person has signed out meanwhile */
+  async #ask(token: string, change: "open" | "renew"): Promise<Answer<Person> | null> {
+    const validatedAt = new Date();
+    const user = await this.#provider.validate(token);
+    if (user) {
+      const isOpen = (await this.#sessions?.[change](token, { userId: user.id, validatedAt })) ?? true;
+      return isOpen ? { user, person: await this.#people.store(user) } : null;
+    }
+    const ended = await this.#sessions?.end(token);
+    if (ended) {
+      const username = (await this.#people.find(ended.userId))?.username;
+      this.#deps.securityLog({ event: "session_expired", realm: this.#realm, username, reason: "refused" });
+    }
+    return null;
+  }
+}
+
+function keyOf(token: string, use: TokenUse): string {
+  return `${use} ${hashSecret(token).toString("base64url")}`;
+}
