@@ -10,6 +10,7 @@ import {
   participantOf,
   type Submission,
 } from "./admission.ts";
+import { countedIn } from "./quotas.store.ts";
 
 const open = eventRecord();
 const archived = eventRecord({ id: "ARCH2345", isArchived: true });
@@ -34,7 +35,11 @@ const state = {
     [participantOf(item({ participantKey: "c:3" })), { count: 3, retryAfter: 30 }],
   ]),
 };
-const limit = { max: 3, windowSeconds: 60, refuse: (wait: number) => new Refusal("rate_limited", "Wait", wait) };
+const limit = countedIn("chat_messages", {
+  max: 3,
+  windowSeconds: 60,
+  refuse: (wait) => new Refusal("rate_limited", "Wait", wait),
+});
 /** The activity's own rule: it refuses the participant "c:rude". */
 const refuse = ({ item: { participantKey } }: Candidate<Submission>) =>
   participantKey === "c:rude" ? new Refusal("invalid", "Not that word") : null;

@@ -4,6 +4,7 @@
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
+import type { Connection } from "../domain/schema/schema.ts";
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.ts";
@@ -32,6 +33,16 @@ export interface Quota {
   retryAfter: number;
 }
 
+/** How many items a participant may submit. */
+export interface SubmissionLimit extends Limit {
+  /** Items with the same key are counted together. */
+  keyOf: (item: Submission) => string;
+  /** Reads what was counted before the batch, by `keyOf`. */
+  count: (transaction: Connection, items: readonly Submission[]) => Promise<ReadonlyMap<string, Quota>>;
+  /** Counts stored items, after the commit; null if `count` counts what is stored. */
+  record: ((items: readonly Submission[]) => Promise<unknown>) | null;
+}
+
 /** An item of a batch, with what decides about it. */
 export interface Candidate<Item> {
   item: Item;
@@ -43,7 +54,7 @@ export interface Candidate<Item> {
 export interface AdmissionRules<Item> {
   /** The activity that takes the submissions. */
   activity: SubmissionActivity;
-  limit: Limit | null;
+  limit: SubmissionLimit | null;
   /** The rule of the write plan. */
   refuse: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[]) => Refusal | null;
 }
@@ -76,7 +87,7 @@ export interface BatchState<Receipt> {
   profiles: ReadonlySet<string>;
   /** Receipts of earlier requests, in the order of the items; missing or null for items that none has stored. */
   replays: readonly (Receipt | null)[];
-  /** By `participantOf`. */
+  /** By the limit's `keyOf`. */
   quotas: ReadonlyMap<string, Quota>;
 }
 
@@ -127,7 +138,8 @@ function refusalFor<Item extends Submission>(
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
   const refusal = refuseClosed(activity, event) ?? refuse(candidate, accepted);
   if (refusal || !limit) return refusal;
-  const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
-  const ofParticipant = own.filter(({ participantKey }) => participantKey === item.participantKey);
-  return count + ofParticipant.length < limit.max ? null : limit.refuse(retryAfter);
+  const key = limit.keyOf(item);
+  const { count, retryAfter } = quotas.get(key) ?? { count: 0, retryAfter: limit.windowSeconds };
+  const inBatch = own.filter((earlier) => limit.keyOf(earlier) === key).length;
+  return count + inBatch < limit.max ? null : limit.refuse(retryAfter);
 }

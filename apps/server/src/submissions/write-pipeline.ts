@@ -15,15 +15,14 @@
  * same time must not exceed a limit or use one idempotency key twice.
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { inPipelinedTransaction, type Results, resultsOf, type Statements } from "../platform/database/transaction.ts";
-import { Refusal } from "../platform/http/refusal.ts";
-import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
-import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
+import { admit, type Candidate, type Quota, type Submission, type SubmissionLimit } from "./admission.ts";
+import { lockParticipants, lockProfiles } from "./quotas.store.ts";
 import { findReplays, storeReceipts } from "./receipts.store.ts";
 
 /**
@@ -52,8 +51,8 @@ export type WritePlan<
 
 interface Steps<Item extends Submission, Row, Reads extends Statements, Writes extends Statements> {
   activity: SubmissionActivity;
-  /** How many items one participant may submit: in memory for each subject, without refused and failed items. */
-  limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
+  /** How many items one participant may submit, without replays, refused and failed ones (`quotas.store.ts`). */
+  limit?: SubmissionLimit;
   /** Starts the statements that read and lock what the batch needs. */
   reads?: (transaction: Connection, items: readonly Item[]) => Reads;
   /**
@@ -84,19 +83,8 @@ export function createSubmissionWriter<
   Reads extends Statements,
   Writes extends Statements,
 >(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, limit, reads = () => ({}) as never } = plan;
-  const counted = limit instanceof MemoryLimit || !limit ? null : limit;
-  /** Refusals of items above a limit in memory that may be replays, which get the first answer all the same. */
-  const refusals = new WeakMap<Item, Refusal>();
+  const { activity, limit = null, reads = () => ({}) as never } = plan;
   return new BatchWriter<Item, Receipt>({
-    ...(limit instanceof MemoryLimit && {
-      reserve: (item: Item) =>
-        limit.take([participantOf(item), item.subject].join(" ")).catch((error: unknown) => {
-          if (!(error instanceof Refusal) || item.idempotencyKey == null) throw error;
-          refusals.set(item, error);
-          return () => Promise.resolve();
-        }),
-    }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
@@ -106,12 +94,14 @@ export function createSubmissionWriter<
           profiles: lockProfiles(transaction, items),
           found: resultsOf(reads(transaction, items)),
           replays: findReplays<Receipt>(transaction, activity, items),
-          quotas: counted ? counted.count(transaction, items) : new Map<string, Quota>(),
+          quotas: limit ? limit.count(transaction, items) : new Map<string, Quota>(),
         }),
         decide: ({ found, ...state }) => {
-          const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
-            plan.refuse?.(candidate, earlier, found) ?? refusals.get(candidate.item) ?? null;
-          const admissions = admit(items, state, { activity, limit: counted, refuse });
+          const admissions = admit<Item, Receipt>(items, state, {
+            activity,
+            limit,
+            refuse: (candidate, earlier) => plan.refuse?.(candidate, earlier, found) ?? null,
+          });
           const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
           const rows = accepted.map((candidate) => plan.toRow(candidate, found));
           const receipts = "toReceipt" in plan ? rows.map((row) => plan.toReceipt(row)) : null;
@@ -127,6 +117,7 @@ export function createSubmissionWriter<
         afterCommit: ({ stored }, { rows }) => plan.publish(rows, stored),
       });
       const { admissions, accepted, rows } = decision;
+      await limit?.record?.(accepted.map(({ item }) => item));
       // Not inside `afterCommit`: stored items are published even if an answer cannot be made.
       const receipts = "answers" in plan ? written && plan.answers(rows, written.stored) : decision.receipts;
       const receiptOf = new Map(accepted.map(({ item }, index) => [item, receipts?.[index]]));

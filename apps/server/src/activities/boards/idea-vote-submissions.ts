@@ -1,9 +1,9 @@
 /** The write plan of votes for ideas. The lock of a board orders them and new ideas on all nodes. */
 import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
+import { countedInMemory } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { updateCounts } from "../votes.store.ts";
@@ -27,7 +27,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
   return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
-    limit: new MemoryLimit(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
+    limit: countedInMemory(perMinute(60, "You are changing your votes too often. Please try again in a minute.")),
     reads: (transaction, items) => ({
       boards: lockBoards(transaction, items),
       ideas: findVotedIdeas(transaction, items),

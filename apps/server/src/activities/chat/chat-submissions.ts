@@ -1,6 +1,5 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Selectable } from "kysely";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
@@ -10,7 +9,7 @@ import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts"
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { postColumns } from "../../submissions/moderation/post-state.store.ts";
-import { countedIn } from "../../submissions/quotas.store.ts";
+import { countedIn, countedInMemory } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -104,7 +103,7 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
   return createSubmissionWriter(kysely, {
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
-    limit: new MemoryLimit(perMinute(60, "Slow down!")),
+    limit: countedInMemory(perMinute(60, "Slow down!")),
     reads: (transaction, items) => ({
       seen: lockSeenMessages(transaction, items),
       stored: findReactions(transaction, items),

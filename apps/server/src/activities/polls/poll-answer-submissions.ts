@@ -1,11 +1,11 @@
 /** The write plan of answers. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { type Candidate, submissionColumns } from "../../submissions/admission.ts";
 import { type Screening, withoutAuthor } from "../../submissions/moderation/screening.ts";
+import { countedInMemory } from "../../submissions/quotas.store.ts";
 import type { AuthoredSubmission, PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -37,7 +37,7 @@ export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
-    limit: new MemoryLimit(LIMIT),
+    limit: countedInMemory(LIMIT),
     reads: (transaction, items) => ({
       found: findPolls(transaction, items),
       screening: screenings.read(
