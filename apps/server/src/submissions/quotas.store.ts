@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { participantOf, type Quota, type Submission, type SubmissionLimit } from "./admission.ts";
+import { participantOf, type Quota, type Submission, type SubmissionLimit } from "./write-plan.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */

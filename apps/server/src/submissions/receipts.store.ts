@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import type { Candidate, Submission } from "./admission.ts";
+import type { Submission } from "./write-plan.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
@@ -66,10 +66,10 @@ async function findReceipts<Receipt>(
 export async function storeReceipts(
   transaction: Connection,
   activity: SubmissionActivity,
-  accepted: readonly Candidate<Submission>[],
+  accepted: readonly Submission[],
   receipts: readonly object[],
 ): Promise<void> {
-  const rows = accepted.map(({ item }, index) => {
+  const rows = accepted.map((item, index) => {
     const { participantKey, scope, idempotencyKey } = receiptKey(activity, item);
     const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
     return { ...key, event_id: item.eventId, receipt: receipts[index] };

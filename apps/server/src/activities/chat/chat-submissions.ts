@@ -3,11 +3,10 @@ import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activiti
 import type { Selectable } from "kysely";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { PostRow } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { loginRequired, notFound } from "../../platform/http/refusal.ts";
-import type { Submission } from "../../submissions/admission.ts";
+import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/write-plan.ts";
 import { postColumns } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn, countedInMemory } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
@@ -43,18 +42,15 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       newRow: reserveRows(transaction, "chat_messages", items),
       screening: screenings.read(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { screening }) => {
+    decide: (item, event, { newRow, screening }) => {
       if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-      return screening.refuse(item, event, checksOf(event));
+      // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
+      const checks = { words: event.chatModerationEnabled, links: event.chatModerationEnabled };
+      const heldFor = screening.screen(item, event, checks);
+      if (heldFor instanceof Refusal) return heldFor;
+      const message = { ...postColumns(item, newRow(item), heldFor), content: item.text, visit_tag: item.visitTag };
+      return { item, message };
     },
-    toRow: ({ item, event }, { newRow, screening }) => ({
-      item,
-      message: {
-        ...postColumns(item, newRow(item), screening.reasonToHold(item, event, checksOf(event))),
-        content: item.text,
-        visit_tag: item.visitTag,
-      },
-    }),
     toReceipt: ({ message }) => asSeenByAuthor(toReceipt(message)),
     writes: (transaction, rows) => ({
       messages: insertRows(
@@ -71,11 +67,6 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       }
     },
   });
-}
-
-/** For messages, including links, the chat's moderation setting decides what is checked (TEXT-29). */
-function checksOf({ chatModerationEnabled }: EventRecord) {
-  return { words: chatModerationEnabled, links: chatModerationEnabled };
 }
 
 function toReceipt(row: Selectable<PostRow> & { content: string }): ChatReceipt {
@@ -108,11 +99,10 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
       seen: lockSeenMessages(transaction, items),
       stored: findReactions(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { seen }) => {
+    decide: (item, event, { seen }) => {
       if (!seen.has(messageKey(item))) return notFound("Message");
-      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : item;
     },
-    toRow: ({ item }) => item,
     writes: (transaction, toggles, { stored }) => {
       const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));
       return {

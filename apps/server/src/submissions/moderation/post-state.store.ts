@@ -11,7 +11,7 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import type { NewRow } from "../../platform/database/insert-rows.ts";
-import { submissionColumns } from "../admission.ts";
+import { submissionColumns } from "../write-plan.ts";
 import type { PostSubmission } from "../submitter.ts";
 
 type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
