@@ -3,7 +3,7 @@ import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
-import { OwnData } from "../../api/own-data.ts";
+import { type FindOwn, OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld } from "../../submissions/moderation/post-state.store.ts";
 import { listParticipants } from "../posts.store.ts";
@@ -45,7 +45,7 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
   return { ...message, isMine, reactions };
 }
 
-export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>, "find"> {
+export function createOwnMessages(deps: ActivityDeps): FindOwn<OwnChatData> {
   const { kysely } = deps;
   const own = new OwnData<OwnChatData>(deps, {
     name: "chat-own",
@@ -65,12 +65,10 @@ export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>
       return { written, held: held.map(asSeenByAuthor), reactions };
     },
   });
-  return {
-    /** Reactions are of the first key only, because the caller could not take back the others. */
-    find: async (eventId, keys) => {
-      const first = await own.find(eventId, keys.slice(0, 1));
-      const others = await own.find(eventId, keys.slice(1));
-      return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
-    },
+  // Reactions are of the first key only, because the caller could not take back the others.
+  return async (eventId, keys) => {
+    const first = await own.find(eventId, keys.slice(0, 1));
+    const others = await own.find(eventId, keys.slice(1));
+    return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
   };
 }
