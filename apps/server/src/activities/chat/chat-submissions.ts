@@ -7,7 +7,7 @@ import type { PostRow } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
-import { postColumns } from "../../submissions/moderation/post-state.store.ts";
+import { looksShownTo, postColumns } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn, countedInMemory } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -18,7 +18,7 @@ import {
   addReactions,
   countReactions,
   findReactions,
-  lockSeenMessages,
+  lockMessages,
   messageKey,
   type ReactionRef,
   type ReactionTotal,
@@ -96,11 +96,12 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
     limit: countedInMemory(perMinute(60, "Slow down!")),
     reads: (transaction, items) => ({
-      seen: lockSeenMessages(transaction, items),
+      messages: lockMessages(transaction, items),
       stored: findReactions(transaction, items),
     }),
-    decide: (item, event, { seen }) => {
-      if (!seen.has(messageKey(item))) return notFound("Message");
+    decide: (item, event, { messages }) => {
+      const message = messages.get(messageKey(item));
+      if (!message || !looksShownTo(message, item.authorKeys)) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : item;
     },
     writes: (transaction, toggles, { stored }) => {

@@ -7,7 +7,6 @@ import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
@@ -53,7 +52,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     const { event, role, params } = call;
     if (!isOn(event, chat) && !role) return [];
     const message = { eventId: event.id, messageId: Number(params.messageId) };
-    const reactions = await listReactions(kysely, message, participantKeyOf(call));
+    const reactions = await listReactions(kysely, message, submissionOf(call).authorKeys);
     if (!reactions) throw notFound("Message");
     return reactions;
   });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { type FindOwn, OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isHeld } from "../../submissions/moderation/post-state.store.ts";
+import { isHeld, stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
 import { listParticipants } from "../posts.store.ts";
 import { messagesIn } from "./chat.store.ts";
 
@@ -17,9 +17,9 @@ export interface OwnChatData {
   reactions: readonly { messageId: string; emoji: ChatEmoji }[];
 }
 
-/** A message that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
 export function asSeenByAuthor<Message extends ChatReceipt>(message: Message): Message {
-  return message.heldFor === "muted" ? { ...message, isHidden: false, heldFor: null } : message;
+  const state = stateForAuthor({ is_hidden: message.isHidden, held_for: message.heldFor });
+  return state === "shown" ? { ...message, isHidden: false, heldFor: null } : message;
 }
 
 /** Returns the list as their participant sees it, ordered by id. */

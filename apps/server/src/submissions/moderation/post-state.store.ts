@@ -47,6 +47,14 @@ export function stateForAuthor(post: { is_hidden: boolean; held_for: string | nu
   return post.held_for === "muted" ? "shown" : postStateOf(post);
 }
 
+/** Whether a post looks shown to the participant with these keys. */
+export function looksShownTo(
+  post: { is_hidden: boolean; held_for: string | null; participant_key: string },
+  keys: readonly string[],
+): boolean {
+  return (keys.includes(post.participant_key) ? stateForAuthor(post) : postStateOf(post)) === "shown";
+}
+
 /**
  * SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each.
  * @param listed condition on the posts
