@@ -18,6 +18,16 @@ export class MemoryLimit {
   }
 
   /**
+   * Reads what is counted in the present window of this key.
+   * @returns the number, and the seconds until another attempt may be allowed; null if nothing is counted
+   */
+  async read(key: string): Promise<{ count: number; retryAfter: number } | null> {
+    const counted = await this.#limiter.get(key);
+    if (!counted || counted.msBeforeNext <= 0) return null;
+    return { count: counted.consumedPoints, retryAfter: secondsOf(counted) };
+  }
+
+  /**
    * Counts an attempt, in the window that began with the first one of this key. A refused one does not count.
    * @param points how much the attempt counts
    * @returns a function that takes the attempt back
@@ -33,7 +43,12 @@ export class MemoryLimit {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       await this.#limiter.reward(key, points);
-      throw this.#limit.refuse(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+      throw this.#limit.refuse(secondsOf(error));
     }
   }
+}
+
+/** The whole seconds until the window ends, at least one. */
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

@@ -4,16 +4,28 @@ import type { AnswerOf, ListedCall } from "@hubbub/contract/calls";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
+import { nullIfUnavailable } from "./cached-list.ts";
+import type { FindOwn } from "./own-data.ts";
 import { everybody, type ListReader, type ReadList, type ReadOnStage } from "./lists.ts";
 
-export interface ListRow<N extends ListedCall> {
+/** @typeParam Own what a reader may have of their own */
+export interface ListRow<N extends ListedCall, Own> {
   call: N;
   /** While it is off, the list is empty for everybody but the team. */
   activity?: { switch: { field: ActivitySwitch } | null };
   /** The empty list; [] by default. */
   empty?: AnswerOf<N>;
-  /** Reads what attendees get, and the team and speakers unless `staff` and `isForSpeakers` say something else. */
-  attendee: ReadList<AnswerOf<N>>;
+  /**
+   * Reads what attendees get, and the team and speakers unless `staff` and `isForSpeakers` say something else. Without
+   * it, the list has only own data: it is `empty` for readers without any, and stages do not show it.
+   */
+  attendee?: ReadList<AnswerOf<N>>;
+  /** What readers of `attendee` have of their own. */
+  own?: {
+    find: FindOwn<Own>;
+    /** Makes the reader's list from its arguments only. */
+    merge: (list: AnswerOf<N>, own: readonly Own[]) => AnswerOf<N>;
+  };
   /** Reads what the team gets instead. */
   staff?: (reader: ListReader) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get what the team gets, also while the activity is off. */
@@ -25,24 +37,38 @@ export interface ListRow<N extends ListedCall> {
 }
 
 /** Returns the functions that read a list: for a reader, and for stages. */
-export function readersOf<N extends ListedCall>(row: ListRow<N>) {
-  const {
-    activity,
-    empty = [],
-    attendee,
-    onStage = async (event) => (await read(everybody(event), "")).json(),
-    alone,
-  } = row;
+export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
+  const { activity, empty = [], attendee, own, alone } = row;
+  const showsAttendees: ReadOnStage = async (event) => (await read(everybody(event), "")).json();
+  const { onStage = attendee ? showsAttendees : null } = row;
   const isShown = (event: EventRecord) => activity === undefined || isOn(event, activity);
+  const findOwn = async (find: FindOwn<Own>, { event, keys }: ListReader): Promise<readonly Own[]> => {
+    const found = find(event.id, keys);
+    return attendee ? ((await found.catch(nullIfUnavailable)) ?? []) : found;
+  };
   const nothing = Snapshot.of(empty as AnswerOf<N>, { isShared: true });
   const read: ReadList<AnswerOf<N>> = async (reader, parameter) => {
     const { event, role } = reader;
     const isTeam = role === "staff" || (role === "speaker" && row.isForSpeakers);
     if (row.staff && isTeam) return Snapshot.of(await row.staff(reader), { isShortLived: true });
-    return role === "staff" || isShown(event) ? attendee(reader, parameter) : nothing;
+    if (role !== "staff" && !isShown(event)) return nothing;
+    // Read before the list, so that a post approved in between is in both of them and not in neither.
+    const found = own ? await findOwn(own.find, reader) : [];
+    const list = attendee ? await attendee(reader, parameter) : nothing;
+    return own && found.length > 0 ? withOwn(list, found, own.merge) : list;
   };
   const readAlone: typeof read = alone
     ? async (...args) => Snapshot.of(alone((await read(...args)).json()), { isShortLived: true })
     : read;
   return { read, readAlone, onStage };
+}
+
+/** The list with a reader's own data. Its ETag is that of both, so it is built only for a client that does not have it yet. */
+function withOwn<List, Own>(
+  list: Snapshot<List>,
+  own: readonly Own[],
+  merge: (list: List, own: readonly Own[]) => List,
+): Snapshot<List> {
+  const build = () => Buffer.from(JSON.stringify(merge(list.json(), own)));
+  return new Snapshot<List>(build, { isShortLived: true, identity: list.etag + JSON.stringify(own) });
 }

@@ -1,10 +1,12 @@
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { testBus, testCaches } from "../testing/test-bus.ts";
-import { OwnData, type OwnDataDeclaration, withOwnData } from "./own-data.ts";
+import { readersOf } from "./list-row.ts";
+import { OwnData, type OwnDataDeclaration } from "./own-data.ts";
 
 type Stored = Partial<Omit<OwnDataDeclaration<{ written: unknown }>, "name">>;
 
@@ -125,10 +127,14 @@ it("[CHAT-25] returns the last known own data while the database is unavailable,
 });
 
 it("[SNAP-10] a list with own data has an ETag of both, and is not built for it", async () => {
-  const merge = vi.fn<(list: string[]) => string[]>();
+  const merge = vi.fn<() => IcebreakerResponse[]>();
   const tagFor = async (key: string, own: object[]) => {
     const find = async (_eventId: string, [owner]: readonly string[]) => (owner === "c:author" ? own : []);
-    const read = withOwnData(async () => Snapshot.of<string[]>([]), { find }, merge);
+    const { read } = readersOf({
+      call: "GET /api/events/:eventId/icebreaker",
+      attendee: async () => Snapshot.of<IcebreakerResponse[]>([]),
+      own: { find, merge },
+    });
     return (await read({ event: eventRecord(), role: "attendee", keys: [key] }, "")).etag;
   };
   const tagOf = (...own: object[]) => tagFor("c:author", own);

@@ -1,18 +1,14 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it. A separate call returns it (`route.own`), or `withOwnData` merges it into a specified list whose entries have fields
- * about the caller. Data that a page reads once, such as a rating of the session, is not cached.
+ * it: in a list (`own` of list-row.ts), or as a list of its own (such as `…/polls/mine`). Data that a page reads once, such
+ * as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The
  * set may contain participants who have nothing any more. It never lacks one who has something.
  */
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
-import type { EventRecord } from "../domain/events/event-record.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
-import { Snapshot } from "../platform/cache/snapshot.ts";
-import { nullIfUnavailable } from "./cached-list.ts";
-import type { ReadList } from "./lists.ts";
 
 const EVENTS_MAX = 500;
 const PARTICIPANTS_MAX = 5000;
@@ -33,6 +29,9 @@ export interface OwnDataDeclaration<Own> {
   findOwn: (eventId: string, participantKey: string) => Promise<Own>;
 }
 
+/** Returns the own data of these keys, in their order, without keys that have none. */
+export type FindOwn<Own> = (eventId: string, participantKeys: readonly string[]) => Promise<readonly Own[]>;
+
 export class OwnData<Own extends object> {
   readonly #declaration: OwnDataDeclaration<Own>;
   readonly #events: LoadingCache<EventData<Own>>;
@@ -49,13 +48,12 @@ export class OwnData<Own extends object> {
     });
   }
 
-  /** Returns the own data of these keys, in their order, without keys that have none. */
-  async find(eventId: string, participantKeys: readonly string[]): Promise<Own[]> {
+  readonly find: FindOwn<Own> = async (eventId, participantKeys) => {
     if (participantKeys.length === 0) return [];
     const { participants, own } = await this.#events.get(eventId, () => this.#load(eventId));
     const keys = participantKeys.filter((key) => participants.has(key));
     return Promise.all(keys.map((key) => own.get(key, () => this.#declaration.findOwn(eventId, key))));
-  }
+  };
 
   #invalidate(eventId: string, participantKey: string): void {
     this.#events.amend(eventId, ({ participants, own }) => {
@@ -68,24 +66,4 @@ export class OwnData<Own extends object> {
     const participants = new Set(await this.#declaration.listParticipants(eventId));
     return { participants, own: new LoadingCache({ maxEntries: PARTICIPANTS_MAX }) };
   }
-}
-
-/**
- * Returns a function that reads a cached list with the reader's own data in it.
- * @param merge makes the reader's list from its arguments only
- */
-export function withOwnData<Data, Own extends object>(
-  readShared: (event: EventRecord) => Promise<Snapshot<Data>>,
-  ownData: Pick<OwnData<Own>, "find">,
-  merge: (list: Data, own: readonly Own[]) => Data,
-): ReadList<Data> {
-  return async ({ event, keys }) => {
-    // Read before the list, so that a post approved in between is in both of them and not in neither.
-    const own = await ownData.find(event.id, keys).catch(nullIfUnavailable);
-    const list = await readShared(event);
-    if (!own || own.length === 0) return list;
-    // The ETag is that of both, so it is built only for a client that does not have it yet.
-    const build = () => Buffer.from(JSON.stringify(merge(list.json(), own)));
-    return new Snapshot<Data>(build, { isShortLived: true, identity: list.etag + JSON.stringify(own) });
-  };
 }

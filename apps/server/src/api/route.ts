@@ -36,11 +36,10 @@ import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import { type ListRow, readersOf } from "./list-row.ts";
-import { type ListReader, type Lists, readerOf, type ReadList } from "./lists.ts";
+import { type Lists, readerOf } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
@@ -87,16 +86,7 @@ export interface DeclareRoute {
    * Declares a list of events: its own call, which is on the fast path if it has no parameter, its part of several lists,
    * and what stages show of it.
    */
-  list: <N extends ListedCall>(row: ListRow<N>) => void;
-  /**
-   * Declares the participant's own data beside a list, such as `…/polls/mine`.
-   * @param row `read` returns null for participants without data: they get `empty`
-   */
-  own: <N extends ListedCall>(
-    row: Required<Pick<ListRow<N>, "call" | "activity" | "empty">> & {
-      read: (reader: ListReader) => Promise<AnswerOf<N> | null>;
-    },
-  ) => void;
+  list: <N extends ListedCall, Own>(row: ListRow<N, Own>) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -136,15 +126,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     if (parameter === null) deps.fastPath.declare(row.call, readAlone);
     declare(row.call, (call) => readAlone(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
-  const own: DeclareRoute["own"] = ({ read, ...row }) => {
-    const nothing = Snapshot.of(row.empty, { isShared: true });
-    const attendee: ReadList<typeof row.empty> = async (reader) => {
-      const data = await read(reader);
-      return data === null ? nothing : Snapshot.of(data, { isShortLived: true });
-    };
-    list({ ...row, attendee, onStage: null });
-  };
-  return Object.assign(declare, { target, list, own });
+  return Object.assign(declare, { target, list });
 }
 
 /** From now on, bodies of this content type are read as a Blob. */

@@ -2,14 +2,9 @@ import { expect, it } from "vitest";
 
 import { conflict, Refusal } from "../platform/http/refusal.ts";
 import { eventRecord } from "../testing/event-record.ts";
-import {
-  type Admission,
-  type AdmissionRules,
-  admit,
-  type Candidate,
-  participantOf,
-  type Submission,
-} from "./admission.ts";
+import { type Admission, admit } from "./admission.ts";
+import { countedIn } from "./quotas.store.ts";
+import { ofPerson, participantOf, type Submission } from "./write-plan.ts";
 
 const open = eventRecord();
 const archived = eventRecord({ id: "ARCH2345", isArchived: true });
@@ -34,20 +29,25 @@ const state = {
     [participantOf(item({ participantKey: "c:3" })), { count: 3, retryAfter: 30 }],
   ]),
 };
-const limit = { max: 3, windowSeconds: 60, refuse: (wait: number) => new Refusal("rate_limited", "Wait", wait) };
+const limit = countedIn("chat_messages", {
+  max: 3,
+  windowSeconds: 60,
+  refuse: (wait) => new Refusal("rate_limited", "Wait", wait),
+});
+type Rules = Parameters<typeof admit<Submission, Submission, string>>[2];
 /** The activity's own rule: it refuses the participant "c:rude". */
-const refuse = ({ item: { participantKey } }: Candidate<Submission>) =>
-  participantKey === "c:rude" ? new Refusal("invalid", "Not that word") : null;
+const ownRule: Rules["decide"] = (submission) =>
+  submission.participantKey === "c:rude" ? new Refusal("invalid", "Not that word") : submission;
 
 /** What a test compares: the outcome, and the code and waiting time of a refusal. */
-const summaryOf = (admission: Admission<Submission, string>) => {
+const summaryOf = (admission: Admission<Submission, Submission, string>) => {
   if (admission.outcome === "refused") return [admission.refusal.code, admission.refusal.retryAfter];
   if (admission.outcome === "replayed") return admission.receipt;
   return admission.outcome === "same-as" ? ["as", admission.item.idempotencyKey] : "write";
 };
-const decide = (items: Submission[], rules: Partial<AdmissionRules<Submission>> = {}) => {
+const decide = (items: Submission[], rules: Partial<Rules> = {}) => {
   const replays = items.map((each) => (each === replayed ? "earlier receipt" : null));
-  return admit(items, { ...state, replays }, { activity: "chat", limit, refuse, ...rules }).map(summaryOf);
+  return admit(items, { ...state, replays }, { activity: "chat", limit, decide: ownRule, ...rules }).map(summaryOf);
 };
 
 it.each([
@@ -89,10 +89,10 @@ it("[WRITE-7] an activity without a limit accepts any number", () => {
 });
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of everybody, not replays and what was refused", () => {
-  const onlyOne: AdmissionRules<Submission>["refuse"] = (candidate, accepted) =>
-    refuse(candidate) ?? (accepted.length > 0 ? conflict("There is one already") : null);
+  const onlyOne: Rules["decide"] = (submission, event, accepted) =>
+    accepted.length > 0 ? conflict("There is one already") : ownRule(submission, event, accepted);
   const people = ["c:rude", "c:3", "c:1", "c:2"].map((participantKey) => item({ participantKey }));
-  expect(decide([replayed, ...people], { refuse: onlyOne })).toEqual([
+  expect(decide([replayed, ...people], { decide: onlyOne })).toEqual([
     "earlier receipt",
     ["invalid", null],
     ["rate_limited", 30],
@@ -103,9 +103,10 @@ it("[WRITE-7] an activity's own rule gets what the batch has accepted of everybo
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of the participant, not what was refused", () => {
   const twice = conflict("Already sent");
-  const once: AdmissionRules<Submission>["refuse"] = ({ own }) => (own.length > 0 ? twice : null);
+  const once: Rules["decide"] = (submission, _event, accepted) =>
+    ofPerson(accepted, submission).length > 0 ? twice : submission;
   const [full, fresh] = [item({ participantKey: "c:3" }), item()];
-  expect(decide([full, full, fresh, fresh], { refuse: once })).toEqual([
+  expect(decide([full, full, fresh, fresh], { decide: once })).toEqual([
     ["rate_limited", 30],
     ["rate_limited", 30],
     "write",
@@ -114,13 +115,15 @@ it("[WRITE-7] an activity's own rule gets what the batch has accepted of the par
 });
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted under all keys of the person", () => {
-  const keysOf: AdmissionRules<Submission>["refuse"] = ({ own }) =>
-    own.length > 1 ? conflict(own.map(({ participantKey }) => participantKey).join(" ")) : null;
+  const keysOf: Rules["decide"] = (submission, _event, accepted) => {
+    const own = ofPerson(accepted, submission);
+    return own.length > 1 ? conflict(own.map(({ participantKey }) => participantKey).join(" ")) : submission;
+  };
   const signedIn = item({ participantKey: "p:1", authorKeys: ["p:1", "c:1"] });
   const admissions = admit(
     [signedIn, item(), item({ participantKey: "c:9" }), signedIn, item()],
     { ...state, replays: [] },
-    { activity: "chat", limit, refuse: keysOf },
+    { activity: "chat", limit, decide: keysOf },
   );
   expect(admissions.map((each) => (each.outcome === "refused" ? each.refusal.message : each.outcome))).toEqual([
     "write",

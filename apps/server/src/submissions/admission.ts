@@ -3,131 +3,91 @@
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 
-import type { Limit } from "../api/rate-limits/limits.ts";
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.ts";
-
-/** Fields that the items of every batch have. */
-export interface Submission {
-  eventId: string;
-  participantKey: string;
-  /** All keys of the person, `participantKey` among them. */
-  authorKeys: readonly string[];
-  profileId: string | null;
-  /** Missing if a repeated request changes nothing anyway. */
-  idempotencyKey?: string | null;
-  /** The id of what it is for in the activity, such as a poll. Idempotency keys are separate for each of these ids. */
-  subject?: number;
-}
-
-/** The columns that every stored submission has. */
-export function submissionColumns({ eventId, participantKey, profileId }: Submission) {
-  return { event_id: eventId, participant_key: participantKey, profile_id: profileId };
-}
-
-/** A participant's submissions that count for the limit, and the seconds until one more may be allowed. */
-export interface Quota {
-  count: number;
-  retryAfter: number;
-}
-
-/** An item of a batch, with what decides about it. */
-export interface Candidate<Item> {
-  item: Item;
-  event: EventRecord;
-  /** The earlier items of the person (with one of the item's `authorKeys`) that this batch accepts, in their order. */
-  own: readonly Item[];
-}
-
-export interface AdmissionRules<Item> {
-  /** The activity that takes the submissions. */
-  activity: SubmissionActivity;
-  limit: Limit | null;
-  /** The rule of the write plan. */
-  refuse: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[]) => Refusal | null;
-}
-
-export type Admission<Item, Receipt> =
-  | { outcome: "write"; candidate: Candidate<Item> }
-  /** An earlier request stored this submission. */
-  | { outcome: "replayed"; receipt: Receipt }
-  /** The batch contains the same submission in this earlier item. */
-  | { outcome: "same-as"; item: Item }
-  | { outcome: "refused"; refusal: Refusal };
-
-/** Identifies a submission that may arrive more than once, under each key; empty without an idempotency key. */
-function replayKeys(item: Submission): string[] {
-  const { eventId, subject, authorKeys, idempotencyKey } = item;
-  if (idempotencyKey == null) return [];
-  return authorKeys.map((participantKey) => JSON.stringify([eventId, subject, participantKey, idempotencyKey]));
-}
-
-/** Identifies a participant of an event, as a key for maps. */
-export function participantOf(item: Pick<Submission, "eventId" | "participantKey">): string {
-  return JSON.stringify([item.eventId, item.participantKey]);
-}
+import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
+import type { Quota, Submission, SubmissionLimit } from "./write-plan.ts";
 
 /** What a transaction has read and locked for a batch. */
-export interface BatchState<Receipt> {
+interface Batch<Receipt> {
   /** By id. */
   events: ReadonlyMap<string, EventRecord>;
   /** Ids of the profiles that still exist. */
   profiles: ReadonlySet<string>;
   /** Receipts of earlier requests, in the order of the items; missing or null for items that none has stored. */
   replays: readonly (Receipt | null)[];
-  /** By `participantOf`. */
+  /** By the limit's `keyOf`. */
   quotas: ReadonlyMap<string, Quota>;
 }
+
+/** What the plan says about the items. */
+interface Rules<Item, Row> {
+  activity: SubmissionActivity;
+  limit: SubmissionLimit | null;
+  decide: (item: Item, event: EventRecord, accepted: readonly Item[]) => Row | Refusal;
+}
+
+export type Admission<Item, Row, Receipt> =
+  | { outcome: "write"; item: Item; row: Row }
+  /** An earlier request stored this submission. */
+  | { outcome: "replayed"; receipt: Receipt }
+  /** The batch contains the same submission in this earlier item. */
+  | { outcome: "same-as"; item: Item }
+  | { outcome: "refused"; refusal: Refusal };
 
 /**
  * Decides about every item of a batch.
  * @returns one admission per item, in their order
  */
-export function admit<Item extends Submission, Receipt>(
+export function admit<Item extends Submission, Row, Receipt>(
   items: readonly Item[],
-  state: BatchState<Receipt>,
-  rules: AdmissionRules<Item>,
-): Admission<Item, Receipt>[] {
+  batch: Batch<Receipt>,
+  rules: Rules<Item, Row>,
+): Admission<Item, Row, Receipt>[] {
+  const { limit } = rules;
+  const accepted: Item[] = [];
   const firstByReplayKey = new Map<string, Item>();
-  const accepted: Candidate<Item>[] = [];
-  /** Positions of the accepted items, by `participantOf`. */
-  const acceptedOf = new Map<string, number[]>();
+  /** How many items are accepted, by the limit's `keyOf`. */
+  const acceptedCounts = new Map<string, number>();
 
-  return items.map((item, index): Admission<Item, Receipt> => {
-    const receipt = state.replays[index];
+  return items.map((item, index): Admission<Item, Row, Receipt> => {
+    const receipt = batch.replays[index];
     if (receipt) return { outcome: "replayed", receipt };
-    const repeated = replayKeys(item);
-    const first = repeated.flatMap((key) => firstByReplayKey.get(key) ?? [])[0];
+    const replayKeys = replayKeysOf(item);
+    const first = replayKeys.flatMap((key) => firstByReplayKey.get(key) ?? [])[0];
     if (first) return { outcome: "same-as", item: first };
 
-    const { eventId } = item;
-    const event = state.events.get(eventId);
-    if (!event) return { outcome: "refused", refusal: notFound("Event") };
-    const person = item.authorKeys.map((participantKey) => participantOf({ eventId, participantKey }));
-    const positions = [...new Set(person.flatMap((key) => acceptedOf.get(key) ?? []))].toSorted((a, b) => a - b);
-    const candidate = { item, event, own: positions.flatMap((position) => items[position] ?? []) };
-    const refusal = refusalFor(candidate, accepted, state, rules);
-    if (refusal) return { outcome: "refused", refusal };
-    accepted.push(candidate);
-    for (const key of person) acceptedOf.set(key, [...(acceptedOf.get(key) ?? []), index]);
-    for (const key of repeated) firstByReplayKey.set(key, item);
-    return { outcome: "write", candidate };
+    const row = rowOf(item, batch, rules, accepted);
+    if (row instanceof Refusal) return { outcome: "refused", refusal: row };
+    if (limit) {
+      const key = limit.keyOf(item);
+      const inBatch = acceptedCounts.get(key) ?? 0;
+      const { count, retryAfter } = batch.quotas.get(key) ?? { count: 0, retryAfter: limit.windowSeconds };
+      if (count + inBatch >= limit.max) return { outcome: "refused", refusal: limit.refuse(retryAfter) };
+      acceptedCounts.set(key, inBatch + 1);
+    }
+    accepted.push(item);
+    for (const key of replayKeys) firstByReplayKey.set(key, item);
+    return { outcome: "write", item, row };
   });
 }
 
-function refusalFor<Item extends Submission>(
-  candidate: Candidate<Item>,
-  accepted: readonly Candidate<Item>[],
-  { profiles, quotas }: BatchState<unknown>,
-  { activity, limit, refuse }: AdmissionRules<Item>,
-): Refusal | null {
-  const { item, event, own } = candidate;
+/** Identifies a submission that may arrive more than once, under each key; empty without an idempotency key. */
+function replayKeysOf({ eventId, subject, authorKeys, idempotencyKey }: Submission): string[] {
+  if (idempotencyKey == null) return [];
+  return authorKeys.map((participantKey) => JSON.stringify([eventId, subject, participantKey, idempotencyKey]));
+}
+
+/** Returns the row of an item, or why it is refused whatever the limit is. */
+function rowOf<Item extends Submission, Row>(
+  item: Item,
+  { events, profiles }: Batch<unknown>,
+  { activity, decide }: Rules<Item, Row>,
+  accepted: readonly Item[],
+): Row | Refusal {
+  const event = events.get(item.eventId);
+  if (!event) return notFound("Event");
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  const refusal = refuseClosed(activity, event) ?? refuse(candidate, accepted);
-  if (refusal || !limit) return refusal;
-  const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
-  const ofParticipant = own.filter(({ participantKey }) => participantKey === item.participantKey);
-  return count + ofParticipant.length < limit.max ? null : limit.refuse(retryAfter);
+  return refuseClosed(activity, event) ?? decide(item, event, accepted);
 }

@@ -1,10 +1,11 @@
-/** The locks that a batch of submissions takes, besides those of its events, and the quotas of its participants. */
+/** The locks that a batch of submissions takes, besides those of its events, and the limits of submissions. */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { participantOf, type Quota, type Submission } from "./admission.ts";
+import { participantOf, type Quota, type Submission, type SubmissionLimit } from "./write-plan.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */
@@ -54,23 +55,38 @@ export async function lockProfiles(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A limit that is counted in the database. */
-export interface CountedLimit<Item> extends Limit {
-  /** Counts what the items' participants submitted, by `participantOf`. */
-  count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
+/**
+ * A limit that counts the rows of a table with the columns event_id, participant_key and submitted_at. One more submission
+ * is allowed once the oldest one in the window is `windowSeconds` old.
+ */
+export function countedIn(table: keyof Schema, limit: Limit): SubmissionLimit {
+  return {
+    ...limit,
+    keyOf: participantOf,
+    count: (transaction, items) => countRows(transaction, table, items, limit),
+    record: null,
+  };
+}
+
+/** A limit for what leaves no row to count, in the memory of this process: separate for each subject. */
+export function countedInMemory(limit: Limit): SubmissionLimit {
+  const counts = new MemoryLimit(limit);
+  const keyOf = (item: Submission) => JSON.stringify([participantOf(item), item.subject]);
+  return {
+    ...limit,
+    keyOf,
+    count: async (_transaction, items) => {
+      const keys = [...new Set(items.map(keyOf))];
+      const quotas = await Promise.all(keys.map((key) => counts.read(key)));
+      return new Map(keys.flatMap((key, index) => (quotas[index] ? [[key, quotas[index]]] : [])));
+    },
+    record: (items) => Promise.all(items.map((item) => counts.take(keyOf(item)))),
+  };
 }
 
 interface QuotaRow extends Quota {
   eventId: string;
   participantKey: string;
-}
-
-/**
- * The limit of a write plan: counts the rows of a table with the columns event_id, participant_key and submitted_at.
- * One more submission is allowed once the oldest one in the window is `windowSeconds` old.
- */
-export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {
-  return { ...limit, count: (transaction, items) => countRows(transaction, table, items, limit) };
 }
 
 async function countRows(

@@ -8,77 +8,64 @@ import { sql } from "kysely";
 import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import type { Candidate, Submission } from "./admission.ts";
+import type { Submission } from "./write-plan.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
-
-/** Keys are equal only if they come from the same person and are for the same thing (`scope`). */
-interface ReceiptKey {
-  participantKey: string;
-  scope: string;
-  /** Null if the client sent none. */
-  idempotencyKey: string | null;
-}
 
 /** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
 export function submissionScope(eventId: string, activity: SubmissionActivity, subject?: number): string {
   return subject === undefined ? `${eventId} ${activity}` : `${eventId} ${activity} ${subject}`;
 }
 
-function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey {
-  const { eventId, subject, participantKey, idempotencyKey = null } = item;
-  return { participantKey, scope: submissionScope(eventId, activity, subject), idempotencyKey };
-}
-
 /**
- * Finds the receipts of submissions, in their order; null for those without one. An earlier request may have stored it
- * before the person signed in.
+ * Finds the receipts of submissions, in their order; missing or null for those without one. An earlier request may have
+ * stored it before the person signed in.
  */
-export function findReplays<Receipt>(
+export async function findReplays<Receipt>(
   connection: Connection,
   activity: SubmissionActivity,
   items: readonly Submission[],
 ): Promise<(Receipt | null)[]> {
-  const keysOfEach = items.map((item) =>
-    item.authorKeys.map((participantKey) => receiptKey(activity, { ...item, participantKey })),
-  );
-  return findReceipts(connection, keysOfEach);
-}
-
-/** Finds receipts, each under one of several keys, in their order; null for those without one. */
-async function findReceipts<Receipt>(
-  connection: Connection,
-  keysOfEach: readonly (readonly ReceiptKey[])[],
-): Promise<(Receipt | null)[]> {
-  const keys = keysOfEach.flatMap((ofOne, position) => ofOne.map((key) => ({ ...key, position })));
-  if (keys.every(({ idempotencyKey }) => idempotencyKey === null)) return [];
+  const wanted = items.flatMap(({ eventId, subject, authorKeys, idempotencyKey = null }, index) => {
+    const scope = submissionScope(eventId, activity, subject);
+    const keys = idempotencyKey === null ? [] : authorKeys;
+    return keys.map((participantKey) => ({ index, participantKey, scope, idempotencyKey }));
+  });
+  if (wanted.length === 0) return [];
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
-    FROM ${unnest(keys, { participantKey: "text", scope: "text", idempotencyKey: "text", position: "int" })}
+    FROM ${unnest(wanted, { participantKey: "text", scope: "text", idempotencyKey: "text" })} WITH ORDINALITY
       AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
-  const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
-  return keysOfEach.map((_keys, position) => found.get(position) ?? null);
+  const found = new Map(rows.map(({ position, receipt }) => [wanted[position - 1]?.index, receipt]));
+  return items.map((_item, index) => found.get(index) ?? null);
 }
 
 /** Stores the receipts of accepted submissions under their keys. @param receipts in the order of the submissions */
 export async function storeReceipts(
   transaction: Connection,
   activity: SubmissionActivity,
-  accepted: readonly Candidate<Submission>[],
+  accepted: readonly Submission[],
   receipts: readonly object[],
 ): Promise<void> {
-  const rows = accepted.map(({ item }, index) => {
-    const { participantKey, scope, idempotencyKey } = receiptKey(activity, item);
-    const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
-    return { ...key, event_id: item.eventId, receipt: receipts[index] };
-  });
+  const rows = accepted.map(({ eventId, subject, participantKey, idempotencyKey = null }, index) => ({
+    participant_key: participantKey,
+    scope: submissionScope(eventId, activity, subject),
+    idempotency_key: idempotencyKey,
+    event_id: eventId,
+    receipt: receipts[index],
+  }));
   const keyed = rows.filter((row) => row.idempotency_key !== null);
   await insertRows(transaction, "receipts", keyed);
 }
 
-export interface OnceKey extends ReceiptKey {
+/** Keys are equal only if they come from the same person and are for the same thing (`scope`). */
+export interface OnceKey {
+  participantKey: string;
+  scope: string;
+  /** Null if the client sent none. */
+  idempotencyKey: string | null;
   eventId: string | null;
   /** How long the receipt counts. */
   days?: number;
@@ -103,15 +90,19 @@ export async function once<Receipt extends object>(
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
-  const [earlier] = await findReceipts<Receipt>(transaction, [[{ participantKey, scope, idempotencyKey }]]);
+  const row = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
+  const known = await transaction
+    .selectFrom("receipts")
+    .where((where) => where.and(row))
+    .select("receipt")
+    .executeTakeFirstOrThrow();
+  const earlier = known.receipt as Receipt | null;
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();
   await transaction
     .updateTable("receipts")
     .set({ receipt: JSON.stringify(receipt), stored_at: sql`clock_timestamp()` })
-    .where("participant_key", "=", participantKey)
-    .where("scope", "=", scope)
-    .where("idempotency_key", "=", idempotencyKey)
+    .where((where) => where.and(row))
     .execute();
   return { receipt, isNew: true };
 }

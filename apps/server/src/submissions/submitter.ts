@@ -4,7 +4,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
-import type { Submission } from "./admission.ts";
+import type { Submission } from "./write-plan.ts";
 
 /** @param label what the client calls itself */
 export function submissionOf(call: Identified & { event: EventRecord }, label?: string | null) {

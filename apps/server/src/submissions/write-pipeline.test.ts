@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import type { Submission } from "./admission.ts";
+import type { Submission } from "./write-plan.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
 let test: TestApp;
@@ -16,7 +16,7 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const published: number[] = [];
   const writer: SubmissionWriter<Submission, object> = createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    toRow: ({ item }) => item,
+    decide: (item) => item,
     writes: (transaction, items) => ({
       stored: transaction
         .insertInto("icebreaker_responses")

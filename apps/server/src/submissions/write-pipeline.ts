@@ -10,66 +10,18 @@
  * 3. Write: store the accepted items, and their receipts under their idempotency keys.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
- * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
- * is either stored before its event is archived, or refused. Participants stay locked too: sending to two nodes at the
- * same time must not exceed a limit or use one idempotency key twice.
+ * Each kind of submission has a plan with its rules and queries (write-plan.ts). Events stay locked until the commit:
+ * each item is either stored before its event is archived, or refused. Participants stay locked too: sending to two nodes
+ * at the same time must not exceed a limit or use one idempotency key twice.
  */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
-
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
-import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
+import type { PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
-import { inPipelinedTransaction, type Results, resultsOf, type Statements } from "../platform/database/transaction.ts";
-import { Refusal } from "../platform/http/refusal.ts";
-import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
-import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
+import { inPipelinedTransaction, resultsOf, type Statements } from "../platform/database/transaction.ts";
+import { admit } from "./admission.ts";
+import { lockParticipants, lockProfiles } from "./quotas.store.ts";
 import { findReplays, storeReceipts } from "./receipts.store.ts";
-
-/**
- * How one kind of submission is decided about and stored.
- * @typeParam Item what a caller submits
- * @typeParam Row what is stored of an accepted item, and what else the later steps need of it
- * @typeParam Receipt what the caller of an accepted item gets
- */
-export type WritePlan<
-  Item extends Submission,
-  Row,
-  Receipt,
-  Reads extends Statements,
-  Writes extends Statements,
-> = Steps<Item, Row, Reads, Writes> &
-  (
-    | {
-        /** The receipt is stored under the item's idempotency key: a repeated request gets it again. */
-        toReceipt: (row: Row) => Receipt;
-      }
-    | {
-        /** For submissions that change nothing if they are repeated, so they need no key. In the order of the rows. */
-        answers: (rows: readonly Row[], written: Results<Writes>) => readonly Receipt[];
-      }
-  );
-
-interface Steps<Item extends Submission, Row, Reads extends Statements, Writes extends Statements> {
-  activity: SubmissionActivity;
-  /** How many items one participant may submit: in memory for each subject, without refused and failed items. */
-  limit?: CountedLimit<NoInfer<Item>> | MemoryLimit;
-  /** Starts the statements that read and lock what the batch needs. */
-  reads?: (transaction: Connection, items: readonly Item[]) => Reads;
-  /**
-   * Returns why an item is refused although its event takes submissions; null if it is accepted. Pure.
-   * @param accepted what this batch has accepted so far, of everybody
-   */
-  refuse?: (candidate: Candidate<Item>, accepted: readonly Candidate<Item>[], found: Results<Reads>) => Refusal | null;
-  toRow: (accepted: Candidate<Item>, found: Results<Reads>) => Row;
-  /**
-   * Starts the statements that store the rows. The database runs them in the order in which they are started: each sees
-   * what the earlier ones have written.
-   */
-  writes: (transaction: Connection, rows: readonly Row[], found: Results<Reads>) => Writes;
-  /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
-  publish: (rows: readonly Row[], written: Results<Writes>) => void;
-}
+import type { Quota, Submission, WritePlan } from "./write-plan.ts";
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
@@ -84,19 +36,8 @@ export function createSubmissionWriter<
   Reads extends Statements,
   Writes extends Statements,
 >(kysely: PooledConnection, plan: WritePlan<Item, Row, Receipt, Reads, Writes>): SubmissionWriter<Item, Receipt> {
-  const { activity, limit, reads = () => ({}) as never } = plan;
-  const counted = limit instanceof MemoryLimit || !limit ? null : limit;
-  /** Refusals of items above a limit in memory that may be replays, which get the first answer all the same. */
-  const refusals = new WeakMap<Item, Refusal>();
+  const { activity, limit = null, reads = () => ({}) as never } = plan;
   return new BatchWriter<Item, Receipt>({
-    ...(limit instanceof MemoryLimit && {
-      reserve: (item: Item) =>
-        limit.take([participantOf(item), item.subject].join(" ")).catch((error: unknown) => {
-          if (!(error instanceof Refusal) || item.idempotencyKey == null) throw error;
-          refusals.set(item, error);
-          return () => Promise.resolve();
-        }),
-    }),
     write: async (items) => {
       const { decision, written } = await inPipelinedTransaction(kysely, {
         // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
@@ -106,16 +47,18 @@ export function createSubmissionWriter<
           profiles: lockProfiles(transaction, items),
           found: resultsOf(reads(transaction, items)),
           replays: findReplays<Receipt>(transaction, activity, items),
-          quotas: counted ? counted.count(transaction, items) : new Map<string, Quota>(),
+          quotas: limit ? limit.count(transaction, items) : new Map<string, Quota>(),
         }),
-        decide: ({ found, ...state }) => {
-          const refuse: AdmissionRules<Item>["refuse"] = (candidate, earlier) =>
-            plan.refuse?.(candidate, earlier, found) ?? refusals.get(candidate.item) ?? null;
-          const admissions = admit(items, state, { activity, limit: counted, refuse });
-          const accepted = admissions.flatMap((each) => (each.outcome === "write" ? each.candidate : []));
-          const rows = accepted.map((candidate) => plan.toRow(candidate, found));
+        decide: ({ found, ...batch }) => {
+          const admissions = admit(items, batch, {
+            activity,
+            limit,
+            decide: (item, event, earlier) => plan.decide(item, event, found, earlier),
+          });
+          const accepted = admissions.filter((each) => each.outcome === "write");
+          const rows = accepted.map(({ row }) => row);
           const receipts = "toReceipt" in plan ? rows.map((row) => plan.toReceipt(row)) : null;
-          return { found, admissions, accepted, rows, receipts };
+          return { found, admissions, accepted: accepted.map(({ item }) => item), rows, receipts };
         },
         writes: (transaction, { found, accepted, rows, receipts }) => {
           if (rows.length === 0) return null;
@@ -127,14 +70,14 @@ export function createSubmissionWriter<
         afterCommit: ({ stored }, { rows }) => plan.publish(rows, stored),
       });
       const { admissions, accepted, rows } = decision;
+      await limit?.record?.(accepted);
       // Not inside `afterCommit`: stored items are published even if an answer cannot be made.
       const receipts = "answers" in plan ? written && plan.answers(rows, written.stored) : decision.receipts;
-      const receiptOf = new Map(accepted.map(({ item }, index) => [item, receipts?.[index]]));
+      const receiptOf = new Map(accepted.map((item, index) => [item, receipts?.[index]]));
       return admissions.map((admission) => {
         if (admission.outcome === "refused") return admission.refusal;
         if (admission.outcome === "replayed") return admission.receipt;
-        const { item } = admission.outcome === "write" ? admission.candidate : admission;
-        return receiptOf.get(item) ?? new Error("A plan returned fewer receipts than it accepted items");
+        return receiptOf.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
       });
     },
   });

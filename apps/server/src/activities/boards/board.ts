@@ -90,14 +90,14 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
 }
 
 /** Returns why a board takes no ideas now; null if it does. */
-export function refuseIdeas(board: BoardRow | undefined, { eventId }: BoardRef): Refusal | null {
-  if (board?.event_id !== eventId || board.phase === "draft") return notFound("Board");
+export function refuseIdeas(board: BoardRow, { eventId }: BoardRef): Refusal | null {
+  if (board.event_id !== eventId || board.phase === "draft") return notFound("Board");
   return board.phase === "collect" ? null : conflict("This board no longer accepts ideas");
 }
 
 /** Returns why a board takes no votes now; null if it does. */
-export function refuseVotes(board: BoardRow | undefined, { eventId }: BoardRef): Refusal | null {
-  if (board?.event_id !== eventId || board.phase === "draft") return notFound("Board");
+export function refuseVotes(board: BoardRow, { eventId }: BoardRef): Refusal | null {
+  if (board.event_id !== eventId || board.phase === "draft") return notFound("Board");
   if (board.phase === "vote") return null;
   return conflict(board.phase === "collect" ? "Voting has not started yet" : "Voting has ended");
 }

@@ -38,7 +38,6 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, snapshots, events, changes } = deps;
-  const ownBoards = createOwnBoards(deps);
 
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
     const [board] = await readBoards(deps, event, "staff", boardId);
@@ -64,14 +63,10 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     staff: ({ event }) => readBoards(deps, event, "staff"),
   });
 
-  route.own({
+  route.list({
     call: "GET /api/events/:eventId/boards/mine",
     activity: boards,
-    empty: [],
-    read: async ({ event, keys }) => {
-      const own = await ownBoards.find(event.id, keys);
-      return own.length > 0 ? mergeOwn(own.flat()) : null;
-    },
+    own: { find: createOwnBoards(deps).find, merge: (_list, own) => mergeOwn(own.flat()) },
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

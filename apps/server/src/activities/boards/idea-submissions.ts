@@ -5,12 +5,13 @@ import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { conflict, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { withoutAuthor } from "../../submissions/moderation/screening.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { ofPerson } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas } from "./board-publications.ts";
 import { type BoardRef, type BoardRow, type CountedBoard, type NewIdea, refuseIdeas, toOwnIdea } from "./board.ts";
@@ -33,27 +34,25 @@ export function createIdeaWriter({ kysely, bus, screenings }: ActivityDeps): Ide
       boards: lockBoards(transaction, items),
       totals: countIdeas(transaction, items),
     }),
-    refuse: ({ item, event, own }, accepted, { screening, boards, totals }) => {
+    decide: (item, event, { newRow, screening, boards, totals }, accepted) => {
       const board = boards.get(item.boardId);
-      const refusal = refuseIdeas(board, item);
-      if (refusal || !board) return refusal;
+      if (!board) return notFound("Board");
+      const closed = refuseIdeas(board, item);
+      if (closed) return closed;
       const { columns, ideasPerPerson } = board.definition;
       if (item.column >= columns.length)
         return new Refusal("invalid", "This column no longer exists. Choose another one.");
       const stored = totals.filter(({ boardId }) => boardId === board.id);
-      const ofPerson = stored.filter(({ participantKey }) => item.authorKeys.includes(participantKey));
-      if (sumOf(ofPerson) + countFor(board, own) >= ideasPerPerson)
+      const storedOwn = stored.filter(({ participantKey }) => item.authorKeys.includes(participantKey));
+      if (sumOf(storedOwn) + countFor(board, ofPerson(accepted, item)) >= ideasPerPerson)
         return conflict(ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`);
-      const inBatch = accepted.map((other) => other.item);
-      if (sumOf(stored) + countFor(board, inBatch) >= IDEAS_MAX) return conflict("This board is full");
-      return screening.refuse(ideaOn(board, item), event);
-    },
-    toRow: ({ item, event }, { newRow, screening, boards }) => {
-      const board = boards.get(item.boardId);
-      const idea = ideaOn(board, item);
-      const heldFor = withReview(screening.reasonToHold(idea, event), board?.definition.review === true);
+      if (sumOf(stored) + countFor(board, accepted) >= IDEAS_MAX) return conflict("This board is full");
+      // Nobody sees the author on an anonymous board, so names and mutes do not count there.
+      const idea = board.definition.isAnonymous ? withoutAuthor(item) : item;
+      const heldFor = screening.screen(idea, event);
+      if (heldFor instanceof Refusal) return heldFor;
       return {
-        ...postColumns(idea, newRow(item), heldFor),
+        ...postColumns(idea, newRow(item), withReview(heldFor, board.definition.review)),
         board_id: item.boardId,
         board_column: item.column,
         content: item.text,
@@ -76,11 +75,6 @@ export function createIdeaWriter({ kysely, bus, screenings }: ActivityDeps): Ide
         );
     },
   });
-}
-
-/** Nobody sees the author on an anonymous board, so names and mutes do not count there. */
-function ideaOn(board: BoardRow | undefined, item: IdeaSubmission): IdeaSubmission {
-  return board?.definition.isAnonymous ? withoutAuthor(item) : item;
 }
 
 function sumOf(totals: readonly { count: number }[]): number {

@@ -1,10 +1,11 @@
 /** The write plan of votes for ideas. The lock of a board orders them and new ideas on all nodes. */
 import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
+import { countedInMemory } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { ofPerson } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { updateCounts } from "../votes.store.ts";
 import { invalidateOwn, publishCounts, publishVotes } from "./board-publications.ts";
@@ -27,7 +28,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
   return createSubmissionWriter(kysely, {
     activity: "boards",
     // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
-    limit: new MemoryLimit(perMinute(60, "You are doing this too often. Please try again in a minute.")),
+    limit: countedInMemory(perMinute(60, "You are doing this too often. Please try again in a minute.")),
     reads: (transaction, items) => ({
       boards: lockBoards(transaction, items),
       ideas: findVotedIdeas(transaction, items),
@@ -36,18 +37,23 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
         items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
       ).then((used) => Map.groupBy(used, voterKey)),
     }),
-    refuse: ({ item, own }, _accepted, { boards, ideas, used }) => {
+    decide: (item, _event, { boards, ideas, used }, accepted) => {
       const board = boards.get(item.boardId);
-      return refuseVotes(board, item) ?? refuseVote(item, board, ideas.get(item.postId), votesAfter(own, item, used));
+      if (!board) return notFound("Board");
+      const idea = ideas.get(item.postId);
+      const own = ofPerson(accepted, item);
+      const voted = votesAfter(own, item, used);
+      const refusal = refuseVotes(board, item) ?? refuseVote(item, board, idea, voted);
+      if (refusal) return refusal;
+      return {
+        ...item,
+        hadVote: votesAfter([], item, used).has(item.postId),
+        votedTwice: votedTwice(item, used),
+        isChange: voted.has(item.postId) !== item.isVote,
+        votes: idea?.votes ?? 0,
+        votesLeft: votesLeft(board, votesAfter([...own, item], item, used)),
+      };
     },
-    toRow: ({ item, own }, { boards, ideas, used }) => ({
-      ...item,
-      hadVote: votesAfter([], item, used).has(item.postId),
-      votedTwice: votedTwice(item, used),
-      isChange: votesAfter(own, item, used).has(item.postId) !== item.isVote,
-      votes: ideas.get(item.postId)?.votes ?? 0,
-      votesLeft: votesLeft(boards.get(item.boardId), votesAfter([...own, item], item, used)),
-    }),
     writes: (transaction, items) => {
       const changes = items.filter(({ isChange }) => isChange);
       return {
@@ -110,14 +116,14 @@ function votedTwice({ boardId, authorKeys, postId }: IdeaVote, used: ReadonlyMap
   return ideas.filter((id, index) => id !== postId && ideas.indexOf(id) < index);
 }
 
-function votesLeft(board: BoardRow | undefined, voted: ReadonlySet<number>): number {
-  return Math.max(0, (board?.definition.votesPerPerson ?? 0) - voted.size);
+function votesLeft(board: BoardRow, voted: ReadonlySet<number>): number {
+  return Math.max(0, board.definition.votesPerPerson - voted.size);
 }
 
 /** Returns why a board that takes votes does not take this one; null if it does. */
 function refuseVote(
   { postId, boardId, isVote }: IdeaVote,
-  board: BoardRow | undefined,
+  board: BoardRow,
   idea: IdeaRow | undefined,
   voted: ReadonlySet<number>,
 ): Refusal | null {
@@ -125,6 +131,6 @@ function refuseVote(
   if (idea.merged_into !== null)
     return conflict("This idea was merged into another idea. Vote for the other idea instead.");
   if (!isVote || voted.has(postId) || votesLeft(board, voted) > 0) return null;
-  const votes = board?.definition.votesPerPerson;
+  const votes = board.definition.votesPerPerson;
   return conflict(votes === 1 ? "You have used your vote" : `You have used all ${votes} votes`);
 }

@@ -1,16 +1,14 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Selectable } from "kysely";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { PostRow } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { loginRequired, notFound } from "../../platform/http/refusal.ts";
-import type { Submission } from "../../submissions/admission.ts";
-import { postColumns } from "../../submissions/moderation/post-state.store.ts";
-import { countedIn } from "../../submissions/quotas.store.ts";
+import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/write-plan.ts";
+import { looksShownTo, postColumns } from "../../submissions/moderation/post-state.store.ts";
+import { countedIn, countedInMemory } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -20,7 +18,7 @@ import {
   addReactions,
   countReactions,
   findReactions,
-  lockSeenMessages,
+  lockMessages,
   messageKey,
   type ReactionRef,
   type ReactionTotal,
@@ -44,18 +42,15 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       newRow: reserveRows(transaction, "chat_messages", items),
       screening: screenings.read(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { screening }) => {
+    decide: (item, event, { newRow, screening }) => {
       if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-      return screening.refuse(item, event, checksOf(event));
+      // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
+      const checks = { words: event.chatModerationEnabled, links: event.chatModerationEnabled };
+      const heldFor = screening.screen(item, event, checks);
+      if (heldFor instanceof Refusal) return heldFor;
+      const message = { ...postColumns(item, newRow(item), heldFor), content: item.text, visit_tag: item.visitTag };
+      return { item, message };
     },
-    toRow: ({ item, event }, { newRow, screening }) => ({
-      item,
-      message: {
-        ...postColumns(item, newRow(item), screening.reasonToHold(item, event, checksOf(event))),
-        content: item.text,
-        visit_tag: item.visitTag,
-      },
-    }),
     toReceipt: (row) => asSeenByAuthor({ ...toMessage(row), isMine: true }),
     writes: (transaction, rows) => ({
       messages: insertRows(
@@ -68,11 +63,6 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       for (const row of rows) publishNewMessage(bus, row.item.eventId, toMessage(row), row.item.participantKey);
     },
   });
-}
-
-/** For messages, including links, the chat's moderation setting decides what is checked (TEXT-29). */
-function checksOf({ chatModerationEnabled }: EventRecord) {
-  return { words: chatModerationEnabled, links: chatModerationEnabled };
 }
 
 interface NewMessage {
@@ -110,16 +100,16 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
   return createSubmissionWriter(kysely, {
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
-    limit: new MemoryLimit(perMinute(60, "Slow down!")),
+    limit: countedInMemory(perMinute(60, "Slow down!")),
     reads: (transaction, items) => ({
-      seen: lockSeenMessages(transaction, items),
+      messages: lockMessages(transaction, items),
       stored: findReactions(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { seen }) => {
-      if (!seen.has(messageKey(item))) return notFound("Message");
-      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+    decide: (item, event, { messages }) => {
+      const message = messages.get(messageKey(item));
+      if (!message || !looksShownTo(message, item.authorKeys)) return notFound("Message");
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : item;
     },
-    toRow: ({ item }) => item,
     writes: (transaction, toggles, { stored }) => {
       const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));
       return {

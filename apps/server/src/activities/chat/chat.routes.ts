@@ -4,11 +4,9 @@ import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -27,7 +25,7 @@ export interface ChatDeps extends ActivityDeps {
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus, snapshots, events } = deps;
-  const ownMessages = createOwnMessages(deps);
+  const findOwn = createOwnMessages(deps);
 
   route.target("messageId", ({ eventId = "", messageId }) => requireMessage(kysely, eventId, Number(messageId)));
 
@@ -37,9 +35,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   route.list({
     call: "GET /api/events/:eventId/chat",
     activity: chat,
-    attendee: withOwnData(shared, ownMessages, withOwn),
-    staff: async ({ event, keys }) =>
-      withOwn(await listChatForStaff(kysely, event.id), await ownMessages.find(event.id, keys)),
+    attendee: ({ event }) => shared(event),
+    own: { find: findOwn, merge: withOwn },
+    staff: async ({ event, keys }) => withOwn(await listChatForStaff(kysely, event.id), await findOwn(event.id, keys)),
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -55,7 +53,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     const { event, role, params } = call;
     if (!isOn(event, chat) && !role) return [];
     const message = { eventId: event.id, messageId: Number(params.messageId) };
-    const reactions = await listReactions(kysely, message, participantKeyOf(call));
+    const reactions = await listReactions(kysely, message, submissionOf(call).authorKeys);
     if (!reactions) throw notFound("Message");
     return reactions;
   });

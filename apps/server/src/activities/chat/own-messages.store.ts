@@ -3,9 +3,9 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
-import { OwnData } from "../../api/own-data.ts";
+import { type FindOwn, OwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isHeld } from "../../submissions/moderation/post-state.store.ts";
+import { isHeld, stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
 import { listParticipants } from "../posts.store.ts";
 import { messagesIn } from "./chat.store.ts";
 
@@ -19,7 +19,8 @@ export interface OwnChatData {
 
 /** A message that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
 export function asSeenByAuthor(message: ChatMessage): ChatMessage {
-  return message.heldFor === "muted" ? { ...message, isHidden: false, heldFor: null } : message;
+  const state = stateForAuthor({ is_hidden: message.isHidden, held_for: message.heldFor });
+  return state === "shown" ? { ...message, isHidden: false, heldFor: null } : message;
 }
 
 /** Returns the list as their participant sees it, ordered by id. */
@@ -45,7 +46,7 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
   return { ...message, isMine, reactions };
 }
 
-export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>, "find"> {
+export function createOwnMessages(deps: ActivityDeps): FindOwn<OwnChatData> {
   const { kysely } = deps;
   const own = new OwnData<OwnChatData>(deps, {
     name: "chat-own",
@@ -65,12 +66,10 @@ export function createOwnMessages(deps: ActivityDeps): Pick<OwnData<OwnChatData>
       return { written, held: held.map(asSeenByAuthor), reactions };
     },
   });
-  return {
-    /** Reactions are of the first key only, because the caller could not take back the others. */
-    find: async (eventId, keys) => {
-      const first = await own.find(eventId, keys.slice(0, 1));
-      const others = await own.find(eventId, keys.slice(1));
-      return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
-    },
+  // Reactions are of the first key only, because the caller could not take back the others.
+  return async (eventId, keys) => {
+    const first = await own.find(eventId, keys.slice(0, 1));
+    const others = await own.find(eventId, keys.slice(1));
+    return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
   };
 }

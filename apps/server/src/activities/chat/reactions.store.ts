@@ -1,12 +1,12 @@
 /** Queries for reactions to chat messages. */
 import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import { isVisible } from "../../submissions/moderation/post-state.store.ts";
+import { looksShownTo } from "../../submissions/moderation/post-state.store.ts";
 
 export interface MessageRef {
   eventId: string;
@@ -43,31 +43,27 @@ const identity = sql`event_id, message_id, emoji, participant_key`;
 const reactionRefs = (reactions: readonly ReactionRef[]) =>
   sql`SELECT * FROM ${unnest(reactions, { eventId: "text", messageId: "bigint", emoji: "text", participantKey: "text" })}`;
 
-/**
- * Finds those of these messages that these participants see, by `messageKey`: the visible ones, and their own that only
- * a mute holds, which look shown to them.
- */
-async function findSeenMessages(
+type ReactedMessage = MessageRef &
+  Pick<Selectable<Schema["chat_messages"]>, "is_hidden" | "held_for" | "participant_key">;
+
+/** Finds messages, also hidden ones, by `messageKey`. */
+async function findMessages(
   connection: Connection,
-  messages: readonly (MessageRef & { participantKey: string })[],
+  messages: readonly MessageRef[],
   lock: RawBuilder<unknown> = sql``,
-): Promise<Set<string>> {
-  const keys = messages.map(({ participantKey }) => participantKey);
-  const { rows } = await sql<MessageRef>`
-    SELECT event_id AS "eventId", id AS "messageId" FROM chat_messages
-    WHERE (event_id, id) IN (${messageRefs(messages)})
-      AND (${isVisible} OR (held_for = 'muted' AND participant_key = ANY(${keys}::text[]))) ${lock}`.execute(
-    connection,
-  );
-  return new Set(rows.map(messageKey));
+): Promise<ReadonlyMap<string, ReactedMessage>> {
+  const { rows } = await sql<ReactedMessage>`
+    SELECT event_id AS "eventId", id AS "messageId", is_hidden, held_for, participant_key FROM chat_messages
+    WHERE (event_id, id) IN (${messageRefs(messages)}) ${lock}`.execute(connection);
+  return new Map(rows.map((row) => [messageKey(row), row]));
 }
 
 /**
  * The same, and locks them against other nodes' reactions, so that later counts are exact. Locks are taken in the same
  * order everywhere, so that two nodes cannot deadlock.
  */
-export const lockSeenMessages = (connection: Connection, reactions: readonly ReactionRef[]) =>
-  findSeenMessages(connection, reactions, sql`ORDER BY event_id, id FOR NO KEY UPDATE`);
+export const lockMessages = (connection: Connection, messages: readonly MessageRef[]) =>
+  findMessages(connection, messages, sql`ORDER BY event_id, id FOR NO KEY UPDATE`);
 
 /** Database time in microseconds. Read under the messages' locks, it orders the changes. */
 export async function readClock(connection: Connection): Promise<number> {
@@ -132,9 +128,13 @@ export async function countReactions(
   return rows;
 }
 
-/** Lists a message's reactions, oldest first; null if this participant sees no such message. */
-export async function listReactions(connection: Connection, message: MessageRef, participantKey: string) {
-  if ((await findSeenMessages(connection, [{ ...message, participantKey }])).size === 0) return null;
+/**
+ * Lists a message's reactions, oldest first; null if this participant sees no such message.
+ * @param keys of the participant, whose own reactions are those of the first
+ */
+export async function listReactions(connection: Connection, message: MessageRef, keys: readonly string[]) {
+  const stored = (await findMessages(connection, [message])).get(messageKey(message));
+  if (!stored || !looksShownTo(stored, keys)) return null;
   const rows = await connection
     .selectFrom("chat_reactions")
     .where("event_id", "=", message.eventId)
@@ -148,6 +148,6 @@ export async function listReactions(connection: Connection, message: MessageRef,
     messageId: String(message.messageId),
     // Only reactions of the contract are stored.
     emoji: row.emoji as ChatReactionReceipt["emoji"],
-    mine: row.participant_key === participantKey,
+    mine: row.participant_key === keys[0],
   }));
 }

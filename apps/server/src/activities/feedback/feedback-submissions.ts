@@ -4,7 +4,7 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
-import { type Submission, submissionColumns } from "../../submissions/admission.ts";
+import { ofPerson, type Submission, submissionColumns } from "../../submissions/write-plan.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type FeedbackRef, type FeedbackRow, insertFeedback, removeFeedback } from "./feedback.store.ts";
@@ -38,11 +38,11 @@ const keyOf = ({ eventId, participantKey }: FeedbackRef) => `${eventId}/${partic
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
     activity: "feedback",
-    refuse: ({ event }) => {
+    decide: (item, event, _found, accepted) => {
       const end = closesAt(event);
-      return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
+      if (!end || end.getTime() <= Date.now()) return conflict("Feedback is closed for this session");
+      return { ...item, isFirstOfBatch: ofPerson(accepted, item).length === 0 };
     },
-    toRow: ({ item, own }) => ({ ...item, isFirstOfBatch: own.length === 0 }),
     writes: (transaction, items) => ({
       replaced: removeFeedback(transaction, items.flatMap(refsOf)),
       stored: insertFeedback(transaction, lastOfEach(items).map(toRow)),

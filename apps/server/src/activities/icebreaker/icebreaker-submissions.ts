@@ -5,6 +5,7 @@ import { msg } from "@hubbub/contract/messages";
 
 import { DAY, tooMany } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
@@ -33,11 +34,14 @@ export function createIcebreakerWriter({ kysely, bus, screenings }: ActivityDeps
       newRow: reserveRows(transaction, "icebreaker_responses", items),
       screening: screenings.read(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { screening }) => screening.refuse(item, event),
-    toRow: ({ item, event }, { newRow, screening }) => ({
-      ...postColumns(item, newRow(item), withReview(screening.reasonToHold(item, event), event.reviewIcebreaker)),
-      response: item.text,
-    }),
+    decide: (item, event, { newRow, screening }) => {
+      const heldFor = screening.screen(item, event);
+      if (heldFor instanceof Refusal) return heldFor;
+      return {
+        ...postColumns(item, newRow(item), withReview(heldFor, event.reviewIcebreaker)),
+        response: item.text,
+      };
+    },
     toReceipt: (row) => toReceipt(row),
     writes: (transaction, rows) => ({
       responses: insertRows(transaction, "icebreaker_responses", rows),

@@ -3,7 +3,6 @@ import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -35,8 +34,9 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   route.list({
     call: "GET /api/events/:eventId/icebreaker",
     activity: icebreaker,
+    attendee: ({ event }) => shared(event),
     // A participant's own held responses are on top.
-    attendee: withOwnData(shared, createOwnResponses(deps), (list, held) => [...held.flat(), ...list]),
+    own: { find: createOwnResponses(deps).find, merge: (list, held) => [...held.flat(), ...list] },
     staff: ({ event }) => listIcebreakerForStaff(kysely, event.id),
   });
 

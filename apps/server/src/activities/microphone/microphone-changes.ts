@@ -11,8 +11,8 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { conflict, loginRequired } from "../../platform/http/refusal.ts";
-import { participantOf } from "../../submissions/admission.ts";
+import { conflict, loginRequired, Refusal } from "../../platform/http/refusal.ts";
+import { participantOf } from "../../submissions/write-plan.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -52,14 +52,13 @@ export class QueueChanges {
       // The profile was erased after the request was authenticated.
       if (profileId !== null && !profiles.has(profileId)) throw loginRequired();
       const screening = await this.#deps.screenings.read(transaction, [joining]);
-      const refusal = refuseClosed("microphone", event) ?? screening.refuse(joining, event);
-      if (refusal) throw refusal;
       // What is held elsewhere for a moderator stays off the stage here: the name.
-      const isHeld = screening.reasonToHold(joining, event) !== null;
+      const heldFor = refuseClosed("microphone", event) ?? screening.screen(joining, event);
+      if (heldFor instanceof Refusal) throw heldFor;
       const fields = {
         participant_name: participantName,
         topic: text === "" ? null : text,
-        shows_name: showsName && !isHeld,
+        shows_name: showsName && heldFor === null,
       };
       const known = findOwn(queue, authorKeys);
       if (known) await changeEntry(transaction, eventId, known.id, fields);

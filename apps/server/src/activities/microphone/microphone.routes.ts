@@ -39,14 +39,17 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     isForSpeakers: true,
   });
 
-  route.own({
+  route.list({
     call: "GET /api/events/:eventId/microphone/me",
     activity: microphone,
     empty: null,
-    read: async ({ event, keys }) => {
-      const queue = await queueOf(event);
-      const own = findOwn(queue, keys);
-      return own ? toOwnEntry(queue, own) : null;
+    own: {
+      find: async (id, keys) => {
+        const queue = await queueOf({ id });
+        const own = findOwn(queue, keys);
+        return own ? [toOwnEntry(queue, own)] : [];
+      },
+      merge: (_list, [entry = null]) => entry,
     },
   });
 

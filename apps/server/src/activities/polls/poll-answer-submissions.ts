@@ -1,11 +1,11 @@
 /** The write plan of answers. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
-import { type Candidate, submissionColumns } from "../../submissions/admission.ts";
-import { type Screening, withoutAuthor } from "../../submissions/moderation/screening.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { ofPerson, submissionColumns } from "../../submissions/write-plan.ts";
+import { withoutAuthor } from "../../submissions/moderation/screening.ts";
+import { countedInMemory } from "../../submissions/quotas.store.ts";
 import type { AuthoredSubmission, PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -37,7 +37,7 @@ export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
-    limit: new MemoryLimit(LIMIT),
+    limit: countedInMemory(LIMIT),
     reads: (transaction, items) => ({
       found: findPolls(transaction, items),
       screening: screenings.read(
@@ -45,24 +45,31 @@ export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): A
         items.filter(({ answer }) => "text" in answer),
       ),
     }),
-    refuse: (candidate, _accepted, { found, screening }) => refuse(candidate, found, screening),
-    toRow: (candidate, { found, screening }) => {
-      const { item, event, own } = candidate;
-      const poll = pollOf(item, found);
-      if (!poll) throw notFound("Poll");
+    decide: (item, event, { found, screening }, accepted) => {
+      const poll = found.polls.find(({ event_id, id }) => event_id === item.eventId && id === item.pollId);
+      if (!poll) return notFound("Poll");
+      const receivedAt = item.receivedAt + found.clockOffset;
+      const refusal = refusePoll(poll, item, receivedAt) ?? refuseAnswer(item.answer, poll.definition);
+      if (refusal) return refusal;
       const text = textOf(item, poll);
+      const heldFor = text && screening.screen(text, event);
+      if (heldFor instanceof Refusal) return heldFor;
       // A person's answers in one batch, signed in or not, are one answer.
-      const { participantKey, ...first } = own.find(({ pollId }) => pollId === item.pollId) ?? item;
+      const before = ofPerson(accepted, item).find(({ pollId }) => pollId === item.pollId);
+      const isFirst = !before && !item.authorKeys.some((key) => poll.answeredBy.includes(key));
+      const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
+      if (!isFirst && !isChangeable) return conflict("You have already answered");
+      const { participantKey, profileId } = before ?? item;
       const answer = {
-        ...submissionColumns({ ...item, participantKey, profileId: item.profileId ?? first.profileId }),
+        ...submissionColumns({ ...item, participantKey, profileId: item.profileId ?? profileId }),
         poll_id: item.pollId,
         participant_name: item.participantName,
         answer: item.answer,
-        points: pointsOf(item.answer, poll, receivedAt(item, found)),
-        held_for: text && screening.reasonToHold(text, event),
+        points: pointsOf(item.answer, poll, receivedAt),
+        held_for: heldFor,
       };
       const earlier = participantKey === item.participantKey ? earlierAnswer(item, poll) : null;
-      return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst: !hasAnswered(candidate, poll) };
+      return { poll, answer, earlier, authorKeys: item.authorKeys, isFirst };
     },
     toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
     writes: (transaction, rows) => {
@@ -83,36 +90,18 @@ export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): A
   });
 }
 
-type Found = Awaited<ReturnType<typeof findPolls>>;
-
-function pollOf({ eventId, pollId }: AnswerSubmission, { polls }: Found): AnsweredPoll | undefined {
-  return polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
-}
-
-/** When the server received an answer, by the clock of the database in milliseconds. */
-function receivedAt(item: AnswerSubmission, { clockOffset }: Found): number {
-  return item.receivedAt + clockOffset;
-}
-
-function refuse(candidate: Candidate<AnswerSubmission>, found: Found, screening: Screening): Refusal | null {
-  const { item, event } = candidate;
-  const poll = pollOf(item, found);
-  if (!poll || poll.state === "draft") return notFound("Poll");
+/**
+ * Returns why a poll takes no answers, or not this one; null if it does.
+ * @param receivedAt when the server received the answer, by the clock of the database in milliseconds
+ */
+function refusePoll(poll: PollRow, { version }: AnswerSubmission, receivedAt: number): Refusal | null {
+  if (poll.state === "draft") return notFound("Poll");
   // The end of a quiz counts, whatever is stored: an answer may have waited since.
-  const isOver = poll.closes_at ? receivedAt(item, found) >= poll.closes_at.getTime() : poll.state === "closed";
+  const isOver = poll.closes_at ? receivedAt >= poll.closes_at.getTime() : poll.state === "closed";
   if (isOver) return conflict("This poll is closed");
-  if (item.version !== undefined && item.version !== poll.version)
+  if (version !== undefined && version !== poll.version)
     return conflict("This poll was changed. Please answer it again.");
-  const text = textOf(item, poll);
-  const refusal = refuseAnswer(item.answer, poll.definition) ?? (text && screening.refuse(text, event));
-  const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
-  if (refusal || isChangeable || !hasAnswered(candidate, poll)) return refusal;
-  return conflict("You have already answered");
-}
-
-/** Whether the person has an answer to the poll, stored or accepted in the same batch. */
-function hasAnswered({ item, own }: Candidate<AnswerSubmission>, { answeredBy }: AnsweredPoll): boolean {
-  return item.authorKeys.some((key) => answeredBy.includes(key)) || own.some(({ pollId }) => pollId === item.pollId);
+  return null;
 }
 
 /** The person's answer under another key, if there is none under the item's. */

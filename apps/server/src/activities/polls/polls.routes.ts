@@ -52,13 +52,15 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     isForSpeakers: true,
   });
 
-  route.own({
+  route.list({
     call: "GET /api/events/:eventId/polls/mine",
     activity: polls,
-    empty: [],
-    read: async ({ event, keys }) => {
-      const own = await lists.own.find(event.id, keys);
-      return own.length > 0 ? toOwnAnswers(await lists.read(event), own.flat()) : null;
+    own: {
+      find: async (id, keys) => {
+        const own = await lists.own.find(id, keys);
+        return own.length > 0 ? toOwnAnswers(await lists.read({ id }), own.flat()) : [];
+      },
+      merge: (_list, own) => [...own],
     },
   });
 

@@ -3,6 +3,7 @@ import type { Question, VoteSummary } from "@hubbub/contract/activities/question
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
@@ -40,12 +41,13 @@ export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps):
       newRow: reserveRows(transaction, "questions", items),
       screening: screenings.read(transaction, items),
     }),
-    refuse: ({ item, event }, _accepted, { screening }) => screening.refuse(item, event),
-    toRow: ({ item, event }, { newRow, screening }) => {
+    decide: (item, event, { newRow, screening }) => {
+      const heldFor = screening.screen(item, event);
+      if (heldFor instanceof Refusal) return heldFor;
       // Q-2, Q-3
       const isReviewed = item.profileId === null && event.reviewAnonymousQuestions;
       return {
-        ...postColumns(item, newRow(item), withReview(screening.reasonToHold(item, event), isReviewed)),
+        ...postColumns(item, newRow(item), withReview(heldFor, isReviewed)),
         /** Not a column. */
         username: item.username,
         content: item.text,
@@ -82,8 +84,7 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
       questions: lockQuestions(transaction, items),
       stored: findVotes(transaction, items),
     }),
-    refuse: ({ item }, _accepted, { questions }) => refuseVote(questions.get(questionKey(item))),
-    toRow: ({ item }) => item,
+    decide: (item, _event, { questions }) => refuseVote(questions.get(questionKey(item))) ?? item,
     writes: (transaction, votes, { stored }) => {
       // If a participant votes on a question several times in one batch, the last vote.
       const last = new Map(votes.map((vote) => [voterKey(vote), vote]));

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import type { Submission } from "../../submissions/admission.ts";
+import type { Submission } from "../../submissions/write-plan.ts";
 import { mergedRows, type PostRef } from "../merges.store.ts";
 import { type CountedPost, removeVotes, type VoteTable } from "../votes.store.ts";
 import type { QuestionRow } from "./question-row.ts";

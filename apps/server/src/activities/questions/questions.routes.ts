@@ -7,7 +7,6 @@ import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { withOwnData } from "../../api/own-data.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -43,7 +42,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   route.list({
     call: "GET /api/events/:eventId/social",
     activity: questions,
-    attendee: withOwnData(shared, deps.ownQuestions, withOwn),
+    attendee: ({ event }) => shared(event),
+    own: { find: deps.ownQuestions.find, merge: withOwn },
     staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
   });
 

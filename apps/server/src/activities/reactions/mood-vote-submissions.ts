@@ -5,7 +5,7 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { type Submission, submissionColumns } from "../../submissions/admission.ts";
+import { type Submission, submissionColumns } from "../../submissions/write-plan.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -27,7 +27,7 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
         new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
     }),
     reads: (transaction, items) => ({ newRow: reserveRows(transaction, "mood_votes", items) }),
-    toRow: ({ item }, { newRow }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }),
+    decide: (item, _event, { newRow }) => ({ ...newRow(item), ...submissionColumns(item), mood: item.mood }),
     toReceipt: ({ id, mood, submitted_at }) => ({
       id: String(id),
       emoji: mood,

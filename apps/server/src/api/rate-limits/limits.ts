@@ -2,9 +2,9 @@
  * How often somebody may do something. A limit that answers 429 is declared beside the code that counts it: search for
  * `tooMany` and `perMinute`. Those of failed sign-ins are in apps/identity/src/sign-in/limits.ts. They are counted
  *
- * - in the database, in the transaction that stores what is counted (`countedIn` of submissions/quotas.store.ts).
- *   However many workers and nodes there are, together they allow no more.
- * - in memory (`MemoryLimit` of server-kit), if nothing is stored that could be counted, or several nodes do no harm. A
+ * - in the database, in the transaction that stores what is counted (`countedIn`). However many workers and nodes there
+ *   are, together they allow no more.
+ * - in memory (`countedInMemory` for submissions, else `MemoryLimit` of server-kit), if nothing is stored that could be counted, or several nodes do no harm. A
  *   process that restarts begins at zero, and several workers or nodes each allow as much.
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).

@@ -31,6 +31,16 @@ it("[CHAT-38] allows the configured number per window, then returns the time to 
   expect(await attempt(limit, "kofi")).toBeNull();
 });
 
+it("[CHAT-38] reads what is counted in the present window", async () => {
+  const limit = new MemoryLimit(limitOf(2));
+  expect(await limit.read("kofi")).toBeNull();
+  await limit.take("kofi");
+  vi.advanceTimersByTime(20_000);
+  expect(await limit.read("kofi")).toEqual({ count: 1, retryAfter: 40 });
+  vi.advanceTimersByTime(40_000);
+  expect(await limit.read("kofi")).toBeNull();
+});
+
 it("[CHAT-38] allows one more attempt for each that is taken back", async () => {
   const limit = new MemoryLimit(limitOf(2));
   await limit.take("kofi");

@@ -4,8 +4,6 @@
 interface BatchWriterOptions<Item, Result> {
   /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
-  /** Called before an item waits; rejects to refuse it. Returns what is called if the item is not written. */
-  reserve?: (item: Item) => Promise<() => Promise<void>>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;
   /** Minimum time between the starts of two writes, so that a steady flow of items shares commits. */
@@ -46,19 +44,7 @@ export class BatchWriter<Item, Result> {
   }
 
   /** Resolves once the item is written. Rejects with its error or `QueueFullError`, or because the writer is closed. */
-  async submit(item: Item): Promise<Result> {
-    const { reserve } = this.#options;
-    if (!reserve) return this.#add(item);
-    const takeBack = await reserve(item);
-    try {
-      return await this.#add(item);
-    } catch (error) {
-      await takeBack();
-      throw error;
-    }
-  }
-
-  #add(item: Item): Promise<Result> {
+  submit(item: Item): Promise<Result> {
     if (this.#closed) return Promise.reject(new Error("The writer is closed"));
     if (this.#queue.length >= this.#options.maxQueued) {
       this.refused += 1;

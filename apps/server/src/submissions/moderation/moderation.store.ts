@@ -7,7 +7,7 @@ import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import { participantOf, type Submission } from "../admission.ts";
+import { participantOf, type Submission } from "../write-plan.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
 /** A participant as the event's team sees them. */

@@ -11,7 +11,7 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import type { NewRow } from "../../platform/database/insert-rows.ts";
-import { submissionColumns } from "../admission.ts";
+import { submissionColumns } from "../write-plan.ts";
 import type { PostSubmission } from "../submitter.ts";
 
 type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
@@ -45,6 +45,14 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
 /** The state as its author sees it: a post that only a mute holds looks shown, so that nobody learns that they are muted. */
 export function stateForAuthor(post: { is_hidden: boolean; held_for: string | null }): PostState {
   return post.held_for === "muted" ? "shown" : postStateOf(post);
+}
+
+/** Whether a post looks shown to the participant with these keys. */
+export function looksShownTo(
+  post: { is_hidden: boolean; held_for: string | null; participant_key: string },
+  keys: readonly string[],
+): boolean {
+  return (keys.includes(post.participant_key) ? stateForAuthor(post) : postStateOf(post)) === "shown";
 }
 
 /**

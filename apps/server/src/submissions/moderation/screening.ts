@@ -12,7 +12,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { participantOf, type Submission } from "../admission.ts";
+import { participantOf, type Submission } from "../write-plan.ts";
 import type { PostSubmission } from "../submitter.ts";
 import { findMuted, listFilterWords } from "./moderation.store.ts";
 import { hasLink } from "./text-filter/links.ts";
@@ -109,29 +109,19 @@ export class Screening {
   }
 
   /**
-   * Decides whether a post is refused because of words that the filter finds, in an event that refuses such posts.
-   * @returns the refusal, or null
+   * Decides whether a post is shown, held, or refused because of its words, in an event that refuses such posts. A mute is
+   * the last reason to hold it: what is held anyway looks to a muted author as it does to others (MUTE-2).
+   * @returns null if it may be shown, the reason to hold it, or the refusal
    */
-  refuse(post: PostSubmission, event: EventRecord, checks = checkWords(event)): Refusal | null {
-    if (event.wordFilterAction !== "refuse" || post.isStaff) return null;
-    if (checks.words && this.#findsWord(event, post.text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
-    // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
-    const isTyped = post.profileId === null;
-    if (event.textFilterEnabled && isTyped && this.#findsWord(event, post.participantName))
-      return new Refusal("invalid", NAME_REFUSED_SENTENCE);
-    return null;
-  }
-
-  /**
-   * Decides whether a post is held for review. A mute is the last reason: what is held anyway looks to a muted author as
-   * it does to others (MUTE-2).
-   * @returns the reason, or null if the post may be shown
-   */
-  reasonToHold(post: PostSubmission, event: EventRecord, checks = checkWords(event)): HeldFor | null {
+  screen(post: PostSubmission, event: EventRecord, checks = checkWords(event)): HeldFor | Refusal | null {
     if (post.isStaff) return null;
-    if (checks.words && this.#findsWord(event, post.text)) return "language";
-    const names = [post.participantName, post.username ?? ""];
-    if (event.textFilterEnabled && names.some((name) => this.#findsWord(event, name))) return "language";
+    const isRefused = event.wordFilterAction === "refuse";
+    if (checks.words && this.#findsWord(event, post.text))
+      return isRefused ? new Refusal("invalid", CONTENT_REFUSED_SENTENCE) : "language";
+    const names = event.textFilterEnabled ? [post.participantName, post.username ?? ""] : [];
+    if (names.some((name) => this.#findsWord(event, name)))
+      // People can change a typed name, but not the name of their profile.
+      return isRefused && post.profileId === null ? new Refusal("invalid", NAME_REFUSED_SENTENCE) : "language";
     if (checks.links && hasLink(post.text)) return "link";
     return this.#isMuted(post) ? "muted" : null;
   }
