@@ -12,6 +12,7 @@ import {
   makePeople,
   type People,
   type PersonFacts,
+  premiumChanges,
   factsByIdentity,
 } from "../testing/access/people.ts";
 import { expectedKeyRefusal, expectedScope } from "../testing/access/keys.ts";
@@ -102,14 +103,9 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
   const refusal = ofKey ?? expectedRefusal(line, facts, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
   const [method = ""] = name.split(" ");
-  const answer = await askAs(
-    people[identity],
-    line,
-    method,
-    addressOf(name, line, target),
-    line.body?.(target, nth),
-    target,
-  );
+  const ask = () =>
+    askAs(people[identity], line, method, addressOf(name, line, target), line.body?.(target, nth), target);
+  const answer = await (refusal?.message === "Premium Required" ? premiumChanges.run(ask) : ask());
   const problem = (wanted: string) =>
     `${name}${line.variant ? ` (${line.variant})` : ""} · ${identity} · ${world.state}: ` +
     `${answer.status} ${answer.text.slice(0, 120)}, expected ${wanted}`;

@@ -109,7 +109,7 @@ describe("content of the metrics", () => {
     await test.visitor().get(`/api/events/${event.id}/icebreaker`);
     const text = await read();
     expect(valueOf(text, 'hubbub_cache_entries{cache="event"}')).toBeGreaterThan(before);
-    for (const cache of ["lists", "pages", "icebreaker-own", "settled-polls", "text-filters", "followed-posts"])
+    for (const cache of ["lists", "pages", "icebreaker-own", "list-responses", "text-filters", "followed-posts"])
       for (const family of ["hubbub_cache_entries", "hubbub_cache_evicted_total"])
         expect(valueOf(text, `${family}{cache="${cache}"}`), cache).toBeGreaterThanOrEqual(0);
     for (const queue of ["icebreaker", "polls", "bus", "database", "live"])

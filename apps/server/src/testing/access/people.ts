@@ -1,5 +1,6 @@
 /** The callers of the access tests: facts that the expected refusals depend on, and visitors that make the calls. */
 import type { AccessLinkRole, ApiKeyScope } from "@hubbub/contract/access";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { createKey } from "../api-keys.ts";
 import type { TestApp } from "../test-app.ts";
@@ -64,18 +65,23 @@ export type People = Record<Identity, Visitor> & {
   groupOwnerId: string;
 };
 
+/** Worlds are made while cases run. A case that expects a refusal without premium waits for its turn. */
+export const premiumChanges = new TaskQueue();
+
 /** Does something for which the organizer needs premium, which they then lose again. */
-export async function withPremium<T>(test: TestApp, { token }: Visitor, act: () => Promise<T>): Promise<T> {
-  const signIn = (premium: boolean) => {
+export function withPremium<T>(test: TestApp, { token }: Visitor, act: () => Promise<T>): Promise<T> {
+  const signIn = (isPremium: boolean) => {
     const user = test.hub.users.get(token ?? "");
-    test.hub.users.set(token ?? "", { ...user, premium });
+    test.hub.users.set(token ?? "", { ...user, premium: isPremium });
     // Without the cookie, this call asks the hub again.
     return succeeds(new Visitor(test.url, token).get("/api/auth/me"));
   };
-  await signIn(true);
-  const result = await act();
-  await signIn(false);
-  return result;
+  return premiumChanges.run(async () => {
+    await signIn(true);
+    const result = await act();
+    await signIn(false);
+    return result;
+  });
 }
 
 export async function makePeople(test: TestApp): Promise<People> {
