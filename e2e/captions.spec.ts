@@ -36,7 +36,7 @@ test("[CAP-61] two phones and the stage show what is said, each in its language"
   await stage.goto(`/event/${event.id}/captions?display=bigscreen`);
   await patch(desk, `/api/events/${event.id}/stage`, { view: "captions" });
   for (const phone of [french, arabic]) await phone.goto(`/event/${event.id}/translation`);
-  await expect(region(french, "Depuis la scène")).toContainText("Pas encore de sous-titres.");
+  await expect(region(french, "Depuis la scène")).toContainText("Les sous-titres apparaissent ici");
   await expectNoViolations(french);
 
   // CAP-61, CAP-62, CAP-71: the languages of the readers, and what is being said for those of the language.
