@@ -17,7 +17,7 @@ import type { Connection } from "../schema/schema.ts";
 import { createForeignSessions, type ForeignSession } from "./foreign-sessions.store.ts";
 import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } from "./provider.ts";
 
-/** While a foreign provider is unavailable, what it confirmed counts for ten minutes, so that people stay signed in. */
+/** How long people stay signed in while a foreign provider or the database is unavailable. */
 const OUTAGE_MS = 600_000;
 const FRESH_MS = 60_000;
 /** After a foreign provider did not answer, it is not asked about known sessions for this time. */
@@ -45,6 +45,12 @@ interface People<Person> {
   find: (userId: string) => Promise<Person | null>;
 }
 
+interface LookUp<Person> {
+  person: Person | null;
+  /** When it began. */
+  at: number;
+}
+
 /** What a provider said about a token that it confirmed. */
 interface Answer<Person> {
   user: ProvidedUser;
@@ -64,7 +70,7 @@ export class SignOn<Person extends { username: string }> {
   /** Null for the bundled sign-on. */
   readonly #sessions: ReturnType<typeof createForeignSessions> | null;
   /** Concurrent requests share a look-up. With no positive age, its value counts again only while the database is unavailable. */
-  readonly #lookups = new LoadingCache<Person | null>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
+  readonly #lookups = new LoadingCache<LookUp<Person>>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
   /** When the provider last failed to answer about a known session. */
   #failedAt = -Infinity;
 
@@ -84,7 +90,14 @@ export class SignOn<Person extends { username: string }> {
   async find(token: string, use: TokenUse): Promise<Person | null> {
     if (realmOf(token) !== this.#realm) return null;
     try {
-      return await this.#lookups.get(keyOf(token, use), () => this.#find(token, use));
+      const at = Date.now();
+      const found = await this.#lookups.get(keyOf(token, use), async () => ({
+        at,
+        person: await this.#find(token, use),
+      }));
+      // Only one from before an outage of the database can be so old.
+      if (at - found.at >= OUTAGE_MS) throw new ProviderUnavailable(new Error("The database does not respond"));
+      return found.person;
     } catch (error) {
       const reason = isDatabaseUnavailable(error) ? new ProviderUnavailable(error) : error;
       if (use === "read" && reason instanceof ProviderUnavailable) return null;
