@@ -12,16 +12,19 @@ import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import type { Caches } from "../cache-names.ts";
 import type { Connection } from "../schema/schema.ts";
 import { createForeignSessions, type ForeignSession } from "./foreign-sessions.store.ts";
 import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } from "./provider.ts";
 
-/** While a foreign provider is unavailable, what it confirmed counts for ten minutes, so that people stay signed in. */
+/** How long people stay signed in while a foreign provider or the database is unavailable. */
 const OUTAGE_MS = 600_000;
 const FRESH_MS = 60_000;
 /** After a foreign provider did not answer, it is not asked about known sessions for this time. */
 const RETRY_MS = 10_000;
+/** After a foreign provider refused a bearer token, it is not asked about it for this time: pages poll with the token. */
+const REFUSED_MS = 5000;
 
 /**
  * How a token arrived: as a bearer token, which opens a session at a foreign provider if there is none, or in the cookie of
@@ -45,6 +48,12 @@ interface People<Person> {
   find: (userId: string) => Promise<Person | null>;
 }
 
+interface LookUp<Person> {
+  person: Person | null;
+  /** When it began. */
+  at: number;
+}
+
 /** What a provider said about a token that it confirmed. */
 interface Answer<Person> {
   user: ProvidedUser;
@@ -64,7 +73,9 @@ export class SignOn<Person extends { username: string }> {
   /** Null for the bundled sign-on. */
   readonly #sessions: ReturnType<typeof createForeignSessions> | null;
   /** Concurrent requests share a look-up. With no positive age, its value counts again only while the database is unavailable. */
-  readonly #lookups = new LoadingCache<Person | null>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
+  readonly #lookups = new LoadingCache<LookUp<Person>>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
+  /** Until when a foreign provider is not asked about tokens, by their hashes. */
+  readonly #refused: Lru<number> = createLru({ maxEntries: 10_000 });
   /** When the provider last failed to answer about a known session. */
   #failedAt = -Infinity;
 
@@ -75,6 +86,7 @@ export class SignOn<Person extends { username: string }> {
     this.#deps = deps;
     this.#sessions = provider.revoke ? null : createForeignSessions(deps.kysely, realm);
     deps.caches.add(`${realm}-sessions`, this.#lookups);
+    deps.caches.add(`${realm}-refused`, this.#refused);
   }
 
   /**
@@ -84,7 +96,14 @@ export class SignOn<Person extends { username: string }> {
   async find(token: string, use: TokenUse): Promise<Person | null> {
     if (realmOf(token) !== this.#realm) return null;
     try {
-      return await this.#lookups.get(keyOf(token, use), () => this.#find(token, use));
+      const at = Date.now();
+      const found = await this.#lookups.get(keyOf(token, use), async () => ({
+        at,
+        person: await this.#find(token, use),
+      }));
+      // Only one from before an outage of the database can be so old.
+      if (at - found.at >= OUTAGE_MS) throw new ProviderUnavailable(new Error("The database does not respond"));
+      return found.person;
     } catch (error) {
       const reason = isDatabaseUnavailable(error) ? new ProviderUnavailable(error) : error;
       if (use === "read" && reason instanceof ProviderUnavailable) return null;
@@ -115,8 +134,8 @@ export class SignOn<Person extends { username: string }> {
   async #find(token: string, use: TokenUse): Promise<Person | null> {
     const session = await this.#sessions?.find(token);
     if (!session) {
-      const opened = !this.#sessions || use === "bearer" ? await this.open(token) : null;
-      return opened?.person ?? null;
+      const isAsked = !this.#sessions || (use === "bearer" && (this.#refused.get(hashOf(token)) ?? 0) <= Date.now());
+      return isAsked ? ((await this.open(token))?.person ?? null) : null;
     }
     const age = Date.now() - session.validatedAt.getTime();
     if (age >= FRESH_MS) {
@@ -151,10 +170,13 @@ export class SignOn<Person extends { username: string }> {
     const validatedAt = new Date();
     const user = await this.#provider.validate(token);
     if (user) {
+      this.#refused.delete(hashOf(token));
       const isOpen = (await this.#sessions?.[change](token, { userId: user.id, validatedAt })) ?? true;
       return isOpen ? { user, person: await this.#people.store(user) } : null;
     }
-    const ended = await this.#sessions?.end(token);
+    if (!this.#sessions) return null;
+    this.#refused.set(hashOf(token), Date.now() + REFUSED_MS);
+    const ended = await this.#sessions.end(token);
     if (ended) {
       const username = (await this.#people.find(ended.userId))?.username;
       this.#deps.securityLog({ event: "session_expired", realm: this.#realm, username, reason: "refused" });
@@ -164,5 +186,9 @@ export class SignOn<Person extends { username: string }> {
 }
 
 function keyOf(token: string, use: TokenUse): string {
-  return `${use} ${hashSecret(token).toString("base64url")}`;
+  return `${use} ${hashOf(token)}`;
+}
+
+function hashOf(token: string): string {
+  return hashSecret(token).toString("base64url");
 }

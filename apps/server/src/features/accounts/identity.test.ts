@@ -72,6 +72,14 @@ describe("bearer token of the hub", () => {
     expect(test.hub.requestCount - before).toBe(1);
   });
 
+  it("[ID-12] does not ask the hub at every call about a token that it has just refused", async () => {
+    const event = await test.createEvent(test.organizer("priya"));
+    const expired = new Visitor(test.url, "just-expired");
+    const before = test.hub.requestCount;
+    for (let poll = 0; poll < 5; poll += 1) await expired.get(`/api/events/${event.id}/chat`);
+    expect(test.hub.requestCount - before).toBe(1);
+  });
+
   it("[ID-6] answers 503 to unknown tokens while the hub is unavailable; known users and attendees are not affected", async () => {
     const known = test.organizer("known");
     await known.get("/api/user");

@@ -1,0 +1,39 @@
+import pino from "pino";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { testCaches } from "../../testing/test-bus.ts";
+import { type Provider, ProviderUnavailable } from "./provider.ts";
+import { SignOn, type SignOnDeps } from "./sign-on.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The bundled sign-on, whose database is ours. */
+function bundled() {
+  const provider: Provider = {
+    validate: async () => ({ id: "1", username: "ada" }),
+    revoke: async () => {},
+    confirmsNames: true,
+    findUser: async () => null,
+    hasAccount: async () => false,
+  };
+  const people = { store: async () => ({ username: "ada" }), find: async () => null };
+  const deps = { kysely: null, caches: testCaches(), securityLog: () => {}, logger: pino({ level: "silent" }) };
+  return { provider, signOn: new SignOn("hub", provider, people, deps as unknown as SignOnDeps) };
+}
+
+const databaseAway = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+
+it("[ID-21] remembers a person for ten minutes without the database, however long the process runs", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { provider, signOn } = bundled();
+  await signOn.find("token", "bearer");
+  await signOn.find("token", "read");
+  provider.validate = databaseAway;
+  vi.setSystemTime(Date.now() + 9 * 60_000);
+  expect(await signOn.find("token", "bearer")).toEqual({ username: "ada" });
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  await expect(signOn.find("token", "bearer")).rejects.toThrow(ProviderUnavailable);
+  expect(await signOn.find("token", "read")).toBeNull();
+});
