@@ -6,6 +6,7 @@ import type { Answer } from "../../testing/fake-server.ts";
 import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "../admin/admin-test-kit.tsx";
+import { placeNow } from "./run-sheet-data.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -178,4 +179,12 @@ it("[RUN-22] keeps the focus on a step that is moved twice before the first answ
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move 1. Note up"));
   expect(readToast()?.title).toBe("Step 1 of 3");
   expect(sheet.steps[0]).toEqual(steps[2]);
+});
+
+it("[RUN-22] finds the nearest of equal steps after somebody else has changed the run sheet", () => {
+  const note: RunSheetStep = { kind: "note", note: "Applause" };
+  const black: RunSheetStep = { kind: "black", note: "Break" };
+  const seen: RunSheet = { steps: [black, note, black], current: 0, version: 1 };
+  const now: RunSheet = { steps: [black, note, note, black], current: 0, version: 2 };
+  expect([0, 2].map((index) => placeNow(seen, index, now))).toEqual([0, 3]);
 });
