@@ -14,7 +14,7 @@ export function GroupCards({ groupId }: { groupId: string }) {
   const query = useLiveList(groupLeaderboardQuery(groupId));
   return (
     <Card title={t("Conference Leaderboard")}>
-      <LeaderboardPanel query={query} me={me} emptyHint={t("Points will be counted when the session ends.")} />
+      <LeaderboardPanel query={query} me={me} emptyHint={t("Points will be counted when a session ends.")} />
     </Card>
   );
 }

@@ -171,6 +171,33 @@ describe("sending", () => {
     expect(bubbles()).toEqual(["from the train", "at the station"]);
   });
 
+  it("[CHAT-55] shows a message that was saved at the second attempt, although a refetch failed", async () => {
+    show();
+    await screen.findByText("No messages yet");
+    server.refusals.set("POST", "offline");
+    await send("from the tunnel");
+    await screen.findByText("Queued. It will be sent when you are back online.");
+    server.refusals.delete("POST");
+    server.refusals.set("GET", "offline");
+    await act(async () => browserOutbox().skipBackoff());
+    expect(await screen.findByText("Message sent!")).toBeTruthy();
+    await waitFor(() => expect(browserOutbox().getEntries()).toEqual([]));
+    expect(bubbles()).toEqual(["from the tunnel"]);
+  });
+
+  it("[CHAT-55] keeps what happened to a message that an earlier visit sent without getting the answer", async () => {
+    const event = chatEvent();
+    const sent = chatMessage({ content: "yesterday", isMine: true });
+    server.messages = [{ ...sent, reactions: [{ emoji: "🔥", count: 1, mine: false }] }];
+    renderWithToasts(<Tab event={event} />);
+    expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
+    server.refusals.set("POST", { status: 201, body: sent });
+    const call = "POST /api/events/:eventId/chat" as const;
+    act(() => void browserOutbox().submit({ call, params: { eventId: event.id }, body: {}, label: "yesterday" }));
+    await waitFor(() => expect(browserOutbox().getEntries()).toEqual([]));
+    expect(screen.getByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
+  });
+
   it("[CHAT-55] shows an own message once if it is pushed before the answer arrives", async () => {
     const { push } = show();
     await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());

@@ -21,6 +21,12 @@ export function withMessage(list: MessageList, message: ChatMessage): MessageLis
   return trim([...others, known ? copyMarks(message, known) : message].sort(byId));
 }
 
+/** Adds a message as it was when it was sent, unless the list contains it: that version is as new, or newer. */
+export function withNewMessage(list: MessageList, message: ChatMessage): MessageList {
+  const known = list.find(({ id }) => id === message.id);
+  return withMessage(list, known ? { ...known, isMine: true } : message);
+}
+
 export function withHidden(list: MessageList, messageId: string): MessageList {
   return withChange(list, messageId, (message) => ({ ...message, isHidden: true, heldFor: null }));
 }

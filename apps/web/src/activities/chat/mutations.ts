@@ -15,7 +15,7 @@ import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
 import type { Outcome } from "../phone-part.ts";
-import { type MessageList, withMessage, withOwnReaction, withReactions } from "./message-list.ts";
+import { type MessageList, withMessage, withNewMessage, withOwnReaction, withReactions } from "./message-list.ts";
 import { chatQuery } from "./queries.ts";
 
 declare module "../../auth/sign-in-intent.ts" {
@@ -52,9 +52,11 @@ export function handleMessage({ entry, answer, event, client }: Outcome): Promis
   toast({ title: t("Message sent!"), shape: "spoken" });
   const { queryKey } = chatQuery(event.id);
   const message = answer as ChatMessage | undefined;
-  // The answer may be that of an earlier attempt; without one, another tab of this browser got it.
-  if (!message || entry.attempts > 0) return client.invalidateQueries({ queryKey });
-  applyChange(client, queryKey, (list) => withMessage(list, message));
+  const add = () => message && applyChange(client, queryKey, (list) => withNewMessage(list, message));
+  // The message may have changed since an earlier attempt (that of an earlier visit leaves no `before`), and without an
+  // answer another tab of this browser got it.
+  if (message && entry.attempts === 0 && entry.before !== undefined) add();
+  else return client.invalidateQueries({ queryKey }, { throwOnError: true }).catch(add);
 }
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";

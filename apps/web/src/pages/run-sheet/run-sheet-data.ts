@@ -50,12 +50,12 @@ export function useSaveSteps(eventId: string) {
   });
 }
 
-/** Where a step that somebody saw is by now; null if it was changed or deleted since. */
+/** Where a step that somebody saw is by now: of equal steps, the nearest. Null if it was changed or deleted since. */
 export function placeNow(seen: RunSheet, index: number, now: RunSheet): number | null {
   if (now.version === seen.version) return index;
   const step = JSON.stringify(seen.steps[index]);
-  const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
-  return place === -1 ? null : place;
+  const places = now.steps.flatMap((each, place) => (JSON.stringify(each) === step ? [place] : []));
+  return places.toSorted((a, b) => Math.abs(a - index) - Math.abs(b - index))[0] ?? null;
 }
 
 /** Goes to a step. */

@@ -4,8 +4,9 @@ import { afterEach, expect, it } from "vitest";
 
 import type { Answer } from "../../testing/fake-server.ts";
 import { organizerEvent } from "../../testing/events.ts";
-import { dismissToast } from "../../ui/toast.ts";
+import { dismissToast, readToast } from "../../ui/toast.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "../admin/admin-test-kit.tsx";
+import { placeNow } from "./run-sheet-data.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -153,4 +154,37 @@ it("[RUN-22] deletes a step while a move is on its way", async () => {
   await waitFor(() => expect(puts).toHaveLength(2));
   expect(puts.map(({ version }) => version)).toEqual([1, 2]);
   expect(puts[1]?.steps.map(({ note }) => note)).toEqual(["Welcome everybody", "Lights off"]);
+});
+
+it("[RUN-22] keeps the focus on a step that is moved twice before the first answer", async () => {
+  let sheet: RunSheet = { steps, current: 0, version: 1 };
+  const confirms: (() => void)[] = [];
+  openAdmin(`/admin/${event.id}/run-sheet`, {
+    ...serverWith([event]),
+    [`GET ${path}/polls`]: { body: [] },
+    [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
+    [`PUT ${path}/run-sheet`]: async (body: unknown) => {
+      await new Promise<void>((resolve) => confirms.push(resolve));
+      sheet = { ...sheet, steps: (body as RunSheet).steps, version: sheet.version + 1 };
+      return { body: sheet };
+    },
+  });
+  const button = await screen.findByRole("button", { name: "Move 3. Note up" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(confirms).toHaveLength(1));
+  confirms[0]?.();
+  await waitFor(() => expect(confirms).toHaveLength(2));
+  confirms[1]?.();
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move 1. Note up"));
+  expect(readToast()?.title).toBe("Step 1 of 3");
+  expect(sheet.steps[0]).toEqual(steps[2]);
+});
+
+it("[RUN-22] finds the nearest of equal steps after somebody else has changed the run sheet", () => {
+  const note: RunSheetStep = { kind: "note", note: "Applause" };
+  const black: RunSheetStep = { kind: "black", note: "Break" };
+  const seen: RunSheet = { steps: [black, note, black], current: 0, version: 1 };
+  const now: RunSheet = { steps: [black, note, note, black], current: 0, version: 2 };
+  expect([0, 2].map((index) => placeNow(seen, index, now))).toEqual([0, 3]);
 });

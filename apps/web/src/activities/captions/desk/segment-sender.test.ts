@@ -19,9 +19,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("sending segments", () => {
-  function openSender(
-    answer: (attempt: number, segment: SegmentToSend) => RequestError | null | Promise<null> = () => null,
-  ) {
+  function openSender(answer: (attempt: number, segment: SegmentToSend) => Error | null | Promise<null> = () => null) {
     const sent: { at: number; text: string }[] = [];
     const waiting: number[] = [];
     const refused: number[] = [];
@@ -68,6 +66,16 @@ describe("sending segments", () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(texts()).toEqual(["a", "a", "a", "b"]);
     expect(waiting.at(-1)).toBe(0);
+  });
+
+  it("[CAP-89] sends a caption again after an answer that broke off", async () => {
+    const { sender, waiting, texts } = openSender((attempt) => (attempt === 1 ? new SyntaxError("no JSON") : null));
+    sender.add(segment("one"));
+    await vi.advanceTimersByTimeAsync(2000);
+    sender.add(segment("two"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts()).toEqual(["one", "one", "two"]);
+    expect(waiting).toEqual([1, 0, 0]);
   });
 
   it("[CAP-89] sends each caption once, also if an unconfirmed text is waiting", async () => {

@@ -91,8 +91,8 @@ export class SegmentSender {
       await this.#options.send(segment);
       return null;
     } catch (error) {
-      if (error instanceof RequestError) return error;
-      throw error;
+      // Other errors, such as an answer that broke off, must not end the sending.
+      return error instanceof RequestError ? error : new RequestError(0, "No connection", "");
     }
   }
 }

@@ -49,7 +49,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
         </DialogButton>
       }
     >
-      <Loaded query={team}>
+      <Loaded query={team} onRetry={team.refetch}>
         {(members) => (
           <>
             <ul className="divide-y divide-line">

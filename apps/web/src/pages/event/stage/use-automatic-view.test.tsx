@@ -148,6 +148,13 @@ it("[STAGE-3] shows the podium of an ended session, if there is one", async () =
   expect(without.view()).toBe("poll");
 });
 
+it("[STAGE-3] shows the last activity of an ended session at once", async () => {
+  const { view, show } = openStage({ busiest: "chat", isOn: false });
+  await pass(VIEW_MIN_MS / 4);
+  show({ event: { ...someEvent, isArchived: true }, busiest: "questions", isOn: true });
+  expect(view()).toBe("questions");
+});
+
 it("[STC-20] a frozen stage shows the same view after a reload", () => {
   const picture = { event: someEvent, takenAt: "2026-03-01T10:00:00.000Z" } as StagePicture;
   const { view, show } = openStage({ busiest: "chat" });

@@ -34,7 +34,7 @@ export function useAutomaticView(
 ): ShownView {
   const first = useFirstView(event, enabled, isOn);
   const busy = useBusiest(enabled, busiest);
-  const current = first ?? busy ?? "join";
+  const current = first ?? (event.isArchived ? busiest : busy) ?? "join";
   const [view, setView] = useState<ShownView>(() => {
     const before = picture && sessionStore.read(keyOf(picture));
     return (["join", ...enabled] as const).find((each) => each === before) ?? current;

@@ -42,7 +42,7 @@ interface FilterWordsDialogProps {
 
 /** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
-  const { data, isError, isFetchedAfterMount } = useLiveList(textFilterQuery(eventId));
+  const { data, isError, isFetchedAfterMount, refetch } = useLiveList(textFilterQuery(eventId));
   /** The stored lists, whose version is sent, and the texts that the form started from. */
   const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
   if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });
@@ -71,7 +71,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       call={call}
       onSent={onClose}
     >
-      <Loaded query={{ data: base, isError }}>
+      <Loaded query={{ data: base, isError }} onRetry={refetch}>
         {({ installationWords }) => (
           <>
             <FormTextArea

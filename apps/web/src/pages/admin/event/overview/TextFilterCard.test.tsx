@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../../ui/toast.ts";
@@ -50,6 +50,17 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Saved");
   expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"], version: 1 }]);
+});
+
+it("[TEXT-25] offers to load the words again after a failure, because nothing else does", async () => {
+  let fails = true;
+  const failed = { status: 502, body: "" };
+  await openCard({}, { [`GET ${path}/text-filter`]: () => (fails ? failed : { body: settings }) });
+  fireEvent.click(screen.getByRole("button", { name: "Edit words…" }));
+  const again = await within(await screen.findByRole("dialog")).findByRole("button", { name: "Try again" });
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole("textbox", { name: /Words, one per line/u })).toBeTruthy();
 });
 
 it("[TEXT-34] keeps what was typed when somebody else changed the words, and applies their changes to it", async () => {

@@ -2,7 +2,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { RUN_SHEET_STEPS_MAX, type RunSheet, type RunSheetStep } from "@hubbub/contract/run-sheet";
 import { ListOrdered, Plus, Smartphone } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
@@ -32,28 +32,19 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const { mutate, mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** The moved step, which gets the focus at its new place. */
-  const moved = useRef<{ to: number; by: -1 | 1 } | null>(null);
   const canEdit = canEditSettings(event);
   const steps = sheet?.steps ?? [];
 
-  useEffect(() => {
-    if (moved.current === null) return;
-    const { to, by } = moved.current;
-    list.current?.querySelectorAll<HTMLElement>(`[data-move="${by}"]`)[to]?.focus();
-    moved.current = null;
-  }, [sheet]);
-
   const save = (change: Parameters<typeof mutateAsync>[0]) => mutateAsync(change).catch(() => null);
   const move = async (seen: RunSheet, index: number, by: -1 | 1) => {
-    const to = index + by;
-    moved.current = { to, by };
     const edit = (now: readonly RunSheetStep[], place: number) =>
       now.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, ...now.slice(place, place + 1));
     const after = await save({ seen, index, edit });
-    if (after)
-      toast({ title: t("Step {number} of {count}", { number: to + 1, count: after.steps.length }), shape: "spoken" });
-    else moved.current = null;
+    if (!after) return;
+    // Not always the next place: the step may have been moved several times.
+    const to = placeNow(seen, index, after) ?? index + by;
+    list.current?.querySelectorAll<HTMLElement>(`[data-move="${by}"]`)[to]?.focus();
+    toast({ title: t("Step {number} of {count}", { number: to + 1, count: after.steps.length }), shape: "spoken" });
   };
   const remove = async (seen: RunSheet, index: number, step: RunSheetStep) => {
     const after = await save({ seen, index, edit: (now, place) => now.toSpliced(place, 1) });

@@ -41,6 +41,15 @@ async function openTeam(server: Server = {}, shown = event) {
   return sent;
 }
 
+it("[TEAM-10] offers to load the team again after a failure, because nothing else does", async () => {
+  let fails = true;
+  await openTeam({ [`GET ${path}`]: () => (fails ? { status: 502, body: "" } : { body: [kofi] }) });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByText("kofi")).toBeTruthy();
+});
+
 it("[TEAM-10] lists members and invitations with their roles", async () => {
   await openTeam();
   const row = within((await screen.findByText("kofi")).closest("li")!);
