@@ -61,14 +61,16 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
     /**
      * Ends the session of a token and thereby all its tokens, unless the token `kept` is one of them. Does nothing for an
      * invalid token.
+     * @returns whether a session has ended
      */
-    async revoke(token: string, address: string, kept: string | null): Promise<void> {
+    async revoke(token: string, address: string, kept: string | null): Promise<boolean> {
       const session = await sessionOf(token);
-      if (!session || (kept !== null && (await sessionOf(kept))?.id === session.id)) return;
-      if (!(await store.sessions.end(session.account.id, session.id))) return;
+      if (!session || (kept !== null && (await sessionOf(kept))?.id === session.id)) return false;
+      if (!(await store.sessions.end(session.account.id, session.id))) return false;
       const { id: accountId, username } = session.account;
       const reason = "signed out of the product";
       securityLog({ event: "authn_token_revoked", realm, accountId, username, address, reason });
+      return true;
     },
 
     confirmsNames: true,

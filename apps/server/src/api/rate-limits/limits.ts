@@ -4,8 +4,9 @@
  *
  * - in the database, in the transaction that stores what is counted (`countedIn`). However many workers and nodes there
  *   are, together they allow no more.
- * - in memory (`countedInMemory` for submissions, else `MemoryLimit` of server-kit), if nothing is stored that could be counted, or several nodes do no harm. A
- *   process that restarts begins at zero, and several workers or nodes each allow as much.
+ * - in memory (`countedInMemory` for submissions, else `MemoryLimit` of server-kit), if nothing is stored that could be
+ *   counted, or several nodes do no harm. A process that restarts begins at zero, and several workers or nodes each
+ *   allow as much.
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */

@@ -32,8 +32,9 @@ export interface Provider {
    * Ends the session of a token, unless the token `kept` has the same. Null for a foreign provider, which has no such
    * call: the session there remains.
    * @param address the client's, for the security log
+   * @returns whether a session has ended
    */
-  revoke: ((token: string, address: string, kept: string | null) => Promise<void>) | null;
+  revoke: ((token: string, address: string, kept: string | null) => Promise<boolean>) | null;
   /**
    * Whether an invitation of a username without an account needs a confirmation. True for the bundled sign-on, where
    * anybody can register any free name; false for a foreign provider.

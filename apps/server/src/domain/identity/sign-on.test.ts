@@ -13,7 +13,7 @@ afterEach(() => {
 function bundled() {
   const provider: Provider = {
     validate: async () => ({ id: "1", username: "ada" }),
-    revoke: async () => {},
+    revoke: async () => false,
     confirmsNames: true,
     findUser: async () => null,
     hasAccount: async () => false,

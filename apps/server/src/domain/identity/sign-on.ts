@@ -21,9 +21,8 @@ import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } fro
 /** How long people stay signed in while a foreign provider or the database is unavailable. */
 const OUTAGE_MS = 600_000;
 const FRESH_MS = 60_000;
-/** After a foreign provider did not answer, it is not asked about known sessions for this time. */
+/** For how long a foreign provider is not asked again about a token after it did not answer, and after it refused it. */
 const RETRY_MS = 10_000;
-/** After a foreign provider refused a bearer token, it is not asked about it for this time: pages poll with the token. */
 const REFUSED_MS = 5000;
 
 /**
@@ -42,8 +41,7 @@ export interface SignOnDeps {
 
 /** The people of a realm, as the product stores them. */
 interface People<Person> {
-  /** Stores what the provider says about a person. */
-  store: (user: ProvidedUser) => Promise<Person | null>;
+  store: StorePerson<Person>;
   /** @param userId the provider's */
   find: (userId: string) => Promise<Person | null>;
 }
@@ -54,12 +52,8 @@ interface LookUp<Person> {
   at: number;
 }
 
-/** What a provider said about a token that it confirmed. */
-interface Answer<Person> {
-  user: ProvidedUser;
-  /** Null for somebody who has no profile here. */
-  person: Person | null;
-}
+/** Stores what the provider says about a person; null for somebody who has no profile here. */
+type StorePerson<Person> = (user: ProvidedUser) => Promise<Person | null>;
 
 export function realmOf(token: string): Realm {
   return token.startsWith(WALLET_TOKEN_PREFIX) ? "wallet" : "hub";
@@ -75,9 +69,7 @@ export class SignOn<Person extends { username: string }> {
   /** Concurrent requests share a look-up. With no positive age, its value counts again only while the database is unavailable. */
   readonly #lookups = new LoadingCache<LookUp<Person>>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
   /** Until when a foreign provider is not asked about tokens, by their hashes. */
-  readonly #refused: Lru<number> = createLru({ maxEntries: 10_000 });
-  /** When the provider last failed to answer about a known session. */
-  #failedAt = -Infinity;
+  readonly #pausedUntil: Lru<number> = createLru({ maxEntries: 10_000 });
 
   constructor(realm: Realm, provider: Provider, people: People<Person>, deps: SignOnDeps) {
     this.#realm = realm;
@@ -86,7 +78,7 @@ export class SignOn<Person extends { username: string }> {
     this.#deps = deps;
     this.#sessions = provider.revoke ? null : createForeignSessions(deps.kysely, realm);
     deps.caches.add(`${realm}-sessions`, this.#lookups);
-    deps.caches.add(`${realm}-refused`, this.#refused);
+    deps.caches.add(`${realm}-pauses`, this.#pausedUntil);
   }
 
   /**
@@ -113,28 +105,30 @@ export class SignOn<Person extends { username: string }> {
 
   /**
    * Asks the provider in any case: a sign-in must not rest on an earlier answer. Opens the session at a foreign one.
+   * @param store by default, people without a profile get none
    * @returns null if the provider refuses the token
    * @throws ProviderUnavailable
    */
-  async open(token: string): Promise<Answer<Person> | null> {
+  async open(token: string, store = this.#people.store): Promise<{ person: Person | null } | null> {
     // No provider may receive the other provider's tokens.
-    return realmOf(token) === this.#realm ? this.#ask(token, "open") : null;
+    return realmOf(token) === this.#realm ? this.#ask(token, "open", store) : null;
   }
 
   /**
    * Ends the session of a token: at the bundled sign-on everything that came from the sign-in.
    * @param kept not if this token has the same session
+   * @returns whether a session has ended
    */
-  async end(token: string, address: string, kept: string | null = null): Promise<void> {
+  async end(token: string, address: string, kept: string | null = null): Promise<boolean> {
     for (const use of USES) this.#lookups.delete(keyOf(token, use));
-    if (this.#provider.revoke) await this.#provider.revoke(token, address, kept);
-    else if (token !== kept) await this.#sessions?.end(token);
+    if (this.#provider.revoke) return this.#provider.revoke(token, address, kept);
+    return token !== kept && (await this.#sessions?.end(token)) !== undefined;
   }
 
   async #find(token: string, use: TokenUse): Promise<Person | null> {
     const session = await this.#sessions?.find(token);
     if (!session) {
-      const isAsked = !this.#sessions || (use === "bearer" && (this.#refused.get(hashOf(token)) ?? 0) <= Date.now());
+      const isAsked = !this.#sessions || (use === "bearer" && !this.#isPaused(token));
       return isAsked ? ((await this.open(token))?.person ?? null) : null;
     }
     const age = Date.now() - session.validatedAt.getTime();
@@ -152,36 +146,48 @@ export class SignOn<Person extends { username: string }> {
   }
 
   async #validateAgain(token: string, { userId, validatedAt }: ForeignSession): Promise<Person | null> {
-    const now = Date.now();
-    const isKnown = now < validatedAt.getTime() + OUTAGE_MS;
-    // The absolute difference, because the clock may be set back.
-    if (isKnown && Math.abs(now - this.#failedAt) < RETRY_MS) return this.#people.find(userId);
+    const isKnown = Date.now() < validatedAt.getTime() + OUTAGE_MS;
+    if (isKnown && this.#isPaused(token)) return this.#people.find(userId);
     try {
-      return (await this.#ask(token, "renew"))?.person ?? null;
+      return (await this.#ask(token, "renew", this.#people.store))?.person ?? null;
     } catch (error) {
       if (!isKnown || !(error instanceof ProviderUnavailable)) throw error;
-      this.#failedAt = Date.now();
+      this.#pause(token, RETRY_MS);
       return this.#people.find(userId);
     }
   }
 
   /** @param change "renew" does not open the session again if the person has signed out meanwhile */
-  async #ask(token: string, change: "open" | "renew"): Promise<Answer<Person> | null> {
+  async #ask(
+    token: string,
+    change: "open" | "renew",
+    store: StorePerson<Person>,
+  ): Promise<{ person: Person | null } | null> {
     const validatedAt = new Date();
     const user = await this.#provider.validate(token);
     if (user) {
-      this.#refused.delete(hashOf(token));
-      const isOpen = (await this.#sessions?.[change](token, { userId: user.id, validatedAt })) ?? true;
-      return isOpen ? { user, person: await this.#people.store(user) } : null;
+      this.#pausedUntil.delete(hashOf(token));
+      const person = await store(user);
+      const isOpen =
+        person === null || ((await this.#sessions?.[change](token, { userId: user.id, validatedAt })) ?? true);
+      return isOpen ? { person } : null;
     }
     if (!this.#sessions) return null;
-    this.#refused.set(hashOf(token), Date.now() + REFUSED_MS);
+    this.#pause(token, REFUSED_MS);
     const ended = await this.#sessions.end(token);
     if (ended) {
       const username = (await this.#people.find(ended.userId))?.username;
       this.#deps.securityLog({ event: "session_expired", realm: this.#realm, username, reason: "refused" });
     }
     return null;
+  }
+
+  #isPaused(token: string): boolean {
+    return (this.#pausedUntil.get(hashOf(token)) ?? 0) > Date.now();
+  }
+
+  #pause(token: string, ms: number): void {
+    this.#pausedUntil.set(hashOf(token), Date.now() + ms);
   }
 }
 

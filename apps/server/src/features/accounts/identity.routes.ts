@@ -41,7 +41,8 @@ export function identityRoutes(route: DeclareRoute, { kysely, identity, security
     // The browser may have lost the cookie while the page still has the token.
     const opened = await identity.wallet.open(bearer);
     if (!opened) {
-      call.cookies.clear(TOKEN_COOKIES.wallet.name);
+      // The cookie may contain another token, which counts.
+      if (!signedIn) call.cookies.clear(TOKEN_COOKIES.wallet.name);
       throw loginRequired();
     }
     const profile = opened.person;
@@ -51,13 +52,13 @@ export function identityRoutes(route: DeclareRoute, { kysely, identity, security
   });
 
   route("POST /api/gfavip/callback", async ({ body, ...call }) => {
-    const opened = await identity.wallet.open(body.token);
-    if (!opened) {
+    const opened = await identity.wallet.open(body.token, (user) => upsertProfile(kysely, readWalletUser(user)));
+    const profile = opened?.person;
+    if (!profile) {
       const { address } = call.caller;
       securityLog({ event: "authn_login_fail", realm: "wallet", address, reason: "token refused" });
       throw new Refusal("unauthenticated", "Token validation failed");
     }
-    const profile = await upsertProfile(kysely, readWalletUser(opened.user));
     await signIn(call, body.token, { userId: profile.id, username: profile.username });
     return toWalletSession(profile);
   });
@@ -68,8 +69,8 @@ export function identityRoutes(route: DeclareRoute, { kysely, identity, security
       for (const token of new Set([tokens.wallet, tokens.hub, bearer])) {
         if (token === null) continue;
         const realm = realmOf(token);
-        await identity[realm].end(token, address);
-        securityLog({ event: "session_expired", realm, address, reason: "signed out" });
+        if (await identity[realm].end(token, address))
+          securityLog({ event: "session_expired", realm, address, reason: "signed out" });
       }
       for (const realm of ["hub", "wallet"] as const) cookies.clear(TOKEN_COOKIES[realm].name);
       return null;

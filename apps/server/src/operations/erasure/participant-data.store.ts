@@ -102,8 +102,9 @@ export function hasSubmittedNothing(): RawBuilder<SqlBool> {
 }
 
 /**
- * Erases a profile, and its sessions at a foreign provider. Tokens of the bundled sign-on find no profile then. While a draw that the person won needs it, the provider's user id remains, so that
- * erasure does not make it possible to win the same event again.
+ * Erases a profile, and its sessions at a foreign provider. Tokens of the bundled sign-on find no profile then. While a
+ * draw that the person won needs it, the provider's user id remains, so that erasure does not make it possible to win
+ * the same event again.
  */
 export async function eraseProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
   await sql`
