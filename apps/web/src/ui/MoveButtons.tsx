@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
+import { toast } from "./toast.ts";
 
 interface MoveButtonsProps {
   /** What is moved. */
@@ -32,4 +33,9 @@ export function MoveButtons({ title, canMove, onMove }: MoveButtonsProps) {
       })}
     </span>
   );
+}
+
+/** Tells screen readers the new place of a row. @param index from 0 */
+export function announceMove(title: string, index: number, count: number): void {
+  toast({ title: t("{title}, position {place} of {count}", { title, place: index + 1, count }), shape: "spoken" });
 }

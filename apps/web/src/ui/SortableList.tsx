@@ -20,7 +20,7 @@ import { GripVertical } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { MoveButtons } from "./MoveButtons.tsx";
+import { announceMove, MoveButtons } from "./MoveButtons.tsx";
 
 interface SortableListProps<Item extends { id: string }> {
   /** The items in the order in which they are shown. Their rows call `useSortableRow` with the same id. */
@@ -93,7 +93,10 @@ export function useSortableRow(id: string, title: string) {
       <MoveButtons
         title={title}
         canMove={(step) => onReorder !== null && ids[index + step] !== undefined}
-        onMove={(step) => onReorder?.(arrayMove(ids, index, index + step))}
+        onMove={(step) => {
+          onReorder?.(arrayMove(ids, index, index + step));
+          announceMove(title, index + step, ids.length);
+        }}
       />
     ),
   };

@@ -443,7 +443,7 @@ describe("definitions", () => {
     [
       "equal options",
       { kind: "choice", question: "Q", options: [{ text: "a" }, { text: "A" }] },
-      "Give each one a different name",
+      "Give each option different text",
     ],
     [
       "a long option",

@@ -6,7 +6,7 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { MoveButtons } from "../../ui/MoveButtons.tsx";
+import { announceMove, MoveButtons } from "../../ui/MoveButtons.tsx";
 import { EntryText } from "./EntryText.tsx";
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,10 @@ export function WaitingList({ event, entries, canMute, calling, onCall, onOrder 
               <MoveButtons
                 title={entry.participantName}
                 canMove={(step) => canMove(index, step)}
-                onMove={(step) => onOrder(ids.toSpliced(index, 1).toSpliced(index + step, 0, entry.id))}
+                onMove={(step) => {
+                  onOrder(ids.toSpliced(index, 1).toSpliced(index + step, 0, entry.id));
+                  announceMove(entry.participantName, index + step, ids.length);
+                }}
               />
               {canMute ? (
                 <MuteButton eventId={event.id} post={{ kind: "speaker", id: entry.id, name: entry.participantName }} />

@@ -129,7 +129,7 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
-    const message = "Line 2: Give each one a different name";
+    const message = "Line 2: Give each option different text";
     await open(
       "polls",
       {},

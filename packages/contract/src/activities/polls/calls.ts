@@ -52,7 +52,7 @@ function optionList(max: number) {
     z.maxLength(max, `At most ${max} options`),
     z.refine(
       (options) => areDistinct(options.map((each) => each.text.toLowerCase())),
-      msg("Give each one a different name"),
+      msg("Give each option different text"),
     ),
     z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );

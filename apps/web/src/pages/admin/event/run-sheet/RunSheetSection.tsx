@@ -47,9 +47,14 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     toast({ title: t("Step {number} of {count}", { number: to + 1, count: after.steps.length }), shape: "spoken" });
   };
   const remove = async (seen: RunSheet, index: number, step: RunSheetStep) => {
-    const after = await save({ seen, index, edit: (now, place) => now.toSpliced(place, 1) });
+    let deletedAt = index;
+    const edit = (now: readonly RunSheetStep[], place: number) => {
+      deletedAt = place;
+      return now.toSpliced(place, 1);
+    };
+    const after = await save({ seen, index, edit });
     if (!after) return;
-    const undo = () => void save({ seen: after, index: null, edit: (now) => now.toSpliced(index, 0, step) });
+    const undo = () => void save({ seen: after, index: null, edit: (now) => now.toSpliced(deletedAt, 0, step) });
     toast({ title: t("Deleted"), tone: "success", action: undoAction(undo) });
   };
   const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {

@@ -25,7 +25,7 @@ export function useCreateKey() {
       const { key: _, ...created } = answer;
       applyChange(client, apiKeysQuery.queryKey, withFirst(created));
     },
-    failed: () => t("Could not update the API keys"),
+    failed: () => t("Creation failed"),
   });
 }
 

@@ -40,7 +40,7 @@ export function useSaveWebhook(webhook: Webhook | null) {
             body: isEnabled === webhook.isEnabled ? body : { ...body, isEnabled },
           }),
     onDone: (saved, client) => store(client, saved),
-    failed: () => t("Could not update the endpoint"),
+    failed: () => (webhook ? t("Could not update the endpoint") : t("Creation failed")),
   });
 }
 

@@ -26,7 +26,7 @@ export function useCreateLink(eventId: string) {
       const { url: _, ...link } = answer;
       applyChange(client, accessLinksQuery(eventId).queryKey, withFirst(link));
     },
-    failed: () => t("Could not update the links"),
+    failed: () => t("Creation failed"),
   });
 }
 
