@@ -3,7 +3,7 @@
  *
  * - styles are in `styles/`, or in `<Name>.module.css`, which only `<Name>.tsx` imports;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
- * - an element has utilities or a class of a module, not both; only buttons have their callers' utilities, too;
+ * - an element has utilities or a class of a module, not both;
  * - utilities style their own element, not elements in it, except icons that a component is given (`[&>svg]`);
  * - `className` of a component of `ui/` does not change its look, or its height if it has sizes: that is for the
  *   component's properties;
@@ -157,7 +157,7 @@ function checkComponent(file) {
     addUtilities(found.utilities, `${relative(root, file)}:${lineAt(node)}`);
     if (found.modules.size > 0 && found.utilities.length > 0)
       report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
-    if (found.modules.size > 0 && /\bclassName\b/u.test(node.initializer.getText()) && !file.endsWith("/ui/Button.tsx"))
+    if (found.modules.size > 0 && /\bclassName\b/u.test(node.initializer.getText()))
       report(file, lineAt(node), "has a class of a module and the utilities of its callers");
     const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
     if (!component || !hasLook(component)) return;

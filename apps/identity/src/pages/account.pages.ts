@@ -21,7 +21,7 @@ import {
   subtitle,
   textLink,
 } from "./elements.ts";
-import { errorNote, field, form, INPUT, usernameForPasswordManager } from "./form.ts";
+import { errorNote, field, form, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { accountPage } from "./layout.ts";
 import { avatar, formatDate, formatDateTime, personName } from "./people.ts";
@@ -142,7 +142,7 @@ function issuerPart(visit: Visit, security: SecurityState): Html | null {
     return html`${subtitle(name)} ${smallText("Connect it to sign in without a password.")}
     ${buttonLink(`Connect ${name}`, `${path}/oidc/connect`, "soft")}`;
   }
-  const disconnect = buttonLink("Disconnect", `${path}/oidc/disconnect`, "danger", "sm");
+  const disconnect = buttonLink("Disconnect", `${path}/oidc/disconnect`, "quiet", "sm");
   const isRemovable = canDisconnect(visit, security);
   const details = [`Since ${formatDate(security.connectedSince)}`, isRemovable ? "" : "Your only way to sign in"];
   return html`${subtitle(html`${name} ${badge("teal", "Connected")}`)}
@@ -190,7 +190,7 @@ function authenticatorPart({ site }: Visit, { authenticatorSince, recoveryCodesL
     entry(
       "Code at sign-in",
       [`Since ${formatDate(authenticatorSince)}`],
-      buttonLink("Remove", `${path}/authenticator/remove`, "danger", "sm"),
+      buttonLink("Remove", `${path}/authenticator/remove`, "quiet", "sm"),
     ),
     entry(
       "Recovery codes",
@@ -206,7 +206,7 @@ function passkeyRow({ site }: Visit, passkey: Passkey): Html {
   const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
   const actions = html`<span class="flex flex-wrap gap-1">
     ${buttonLink("Rename", `${path}/rename`, "quiet", "sm", `Rename ${passkey.name}`)}
-    ${buttonLink("Remove", `${path}/remove`, "danger", "sm", `Remove ${passkey.name}`)}
+    ${buttonLink("Remove", `${path}/remove`, "quiet", "sm", `Remove ${passkey.name}`)}
   </span>`;
   const added = `Added ${formatDate(passkey.createdAt)}, ${used}`;
   return entry(html`<bdi>${passkey.name}</bdi>`, [added], actions);
@@ -217,11 +217,11 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
   const entries = sessions.map((session) => {
     const device = session.device === "" ? "Unknown device" : session.device;
     const signOut = isDeviceOnly
-      ? buttonLink("Sign out", `${visit.site.path}/sign-out`, "danger", "sm")
+      ? buttonLink("Sign out", `${visit.site.path}/sign-out`, "quiet", "sm")
       : form(
           visit,
           `/sessions/${session.id}/end`,
-          button("Sign out", "danger", "sm", html`aria-label="Sign out: ${device}"`),
+          button("Sign out", "quiet", "sm", html`aria-label="Sign out: ${device}"`),
         );
     const from = session.address && ` from ${session.address}`;
     return entry(
@@ -258,7 +258,7 @@ function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
     <p><b>Copy this link now.</b> It is shown only once and can be used once, until ${formatDate(expiresAt)}.</p>
     <div class="flex gap-2">
       <input
-        class="${INPUT} font-mono text-sm"
+        class="look-input font-mono text-sm"
         id="invitation-link"
         type="text"
         value="${url}"
@@ -276,6 +276,6 @@ function openInvitation(visit: Visit, { id, label, premium, createdAt, expiresAt
     html`<bdi>${label === "" ? "Someone" : label}</bdi>
       ${badge(premium ? "teal" : "slate", premium ? "Premium" : "Standard")}`,
     [`Created ${formatDate(createdAt)}, expires ${formatDate(expiresAt)}`],
-    form(visit, `/invitations/${id}/revoke`, button("Revoke", "danger", "sm")),
+    form(visit, `/invitations/${id}/revoke`, button("Revoke", "quiet", "sm")),
   );
 }

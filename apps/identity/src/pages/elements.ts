@@ -4,21 +4,6 @@ import { alertIcon, checkIcon, clockIcon } from "./icons.ts";
 
 type Content = Html | string | number;
 
-const LOOKS = {
-  primary:
-    "border-transparent bg-teal text-on-teal inset-shadow-[0_-2px_0_color-mix(in_srgb,var(--color-teal)_86%,black)] hover:bg-teal-hover active:inset-shadow-none",
-  soft: "border-transparent bg-teal-soft text-teal-ink hover:bg-[color-mix(in_oklab,var(--color-teal-soft)_86%,var(--color-teal))]",
-  quiet: "border-line bg-surface hover:bg-sunken",
-  danger: "border-danger/45 bg-surface text-danger-ink hover:bg-sunken",
-};
-
-/** "lg" is as wide as its container. */
-const SIZES = {
-  sm: "min-h-target w-fit rounded-md px-4.5 text-sm",
-  md: "min-h-target w-fit rounded-md px-4.5",
-  lg: "mt-1 min-h-13.5 w-full rounded-control px-6.5 py-2.5 text-md",
-};
-
 const TONES = {
   teal: "bg-teal-soft text-teal-ink",
   amber: "bg-amber-soft text-amber-ink",
@@ -26,14 +11,15 @@ const TONES = {
   brick: "bg-danger-soft text-danger-ink",
 };
 
-export type ButtonLook = keyof typeof LOOKS;
-export type ButtonSize = keyof typeof SIZES;
+export type ButtonLook = "primary" | "soft" | "quiet" | "danger";
+/** "lg" is as wide as its container. */
+export type ButtonSize = "sm" | "md" | "lg";
 type Tone = keyof typeof TONES;
 
-/** The class of a button, or of a link that looks like one. */
-function buttonClass(look: ButtonLook, size: ButtonSize): Html {
-  return html`class="inline-flex flex-none items-center justify-center gap-2 border-[1.5px] text-center leading-short
-  font-strong transition-colors duration-(--motion-quick) active:translate-y-px ${SIZES[size]} ${LOOKS[look]}"`;
+/** The look of a button, or of a link that looks like one: styles/controls.css of the web app. */
+function buttonStyle(look: ButtonLook, size: ButtonSize): Html {
+  return html`class="look-button flex-none ${size === "lg" ? "mt-1 w-full" : "w-fit"}" data-variant="${look}"
+  data-size="${size}"`;
 }
 
 /** A button that submits its form, unless `attributes` have another type. */
@@ -43,12 +29,12 @@ export function button(
   size: ButtonSize = "md",
   attributes: Html | null = null,
 ): Html {
-  return html`<button ${buttonClass(look, size)} ${attributes}>${label}</button>`;
+  return html`<button ${buttonStyle(look, size)} ${attributes}>${label}</button>`;
 }
 
 /** A link that looks like a button. @param name for screen readers; default: the label */
 export function buttonLink(label: string, href: string, look: ButtonLook, size: ButtonSize = "md", name = label): Html {
-  return html`<a ${buttonClass(look, size)} href="${href}" ${name !== label && html`aria-label="${name}"`}
+  return html`<a ${buttonStyle(look, size)} href="${href}" ${name !== label && html`aria-label="${name}"`}
     >${label}</a
   >`;
 }

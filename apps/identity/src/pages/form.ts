@@ -51,10 +51,6 @@ export function form({ site }: Visit, action: string, content: Html): Html {
   </form>`;
 }
 
-/** The utilities of what contains text that people type or copy. */
-export const INPUT =
-  "block w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 caret-teal focus:border-teal focus:outline-3 focus:outline-offset-0 focus:outline-teal/(--ring-strength)";
-
 /** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
 export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partial<Field> = {}): Html {
   const { typed, errors } = state;
@@ -78,7 +74,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
     </div>
     <div class="relative">
       <input
-        class="${INPUT} ${type === "password" && "pe-13"} min-h-12 aria-invalid:border-danger aria-invalid:outline-danger/(--ring-strength)"
+        class="look-input ${type === "password" && "pe-13"}"
         id="${name}"
         name="${name}"
         type="${type}"

@@ -8,7 +8,7 @@ import type { Account } from "../accounts/account.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { button, buttonLink, copyButton, note, smallText, steps, textLink } from "../pages/elements.ts";
-import { field, INPUT, proofFields, submit, usernameForPasswordManager } from "../pages/form.ts";
+import { field, proofFields, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { makeRecoveryCodes, matchingStep, requiresCode, totpOf } from "../sign-in/codes.ts";
@@ -132,7 +132,7 @@ function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
       code from the app. Each works once. Keep them in a password manager or on paper.
     </p>
     <textarea
-      class="${INPUT} resize-none py-3.5 font-mono"
+      class="look-input resize-none py-3.5 font-mono"
       id="codes"
       rows="${codes.length}"
       readonly

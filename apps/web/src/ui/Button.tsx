@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 
-import styles from "./Button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./Spinner.tsx";
 
@@ -114,7 +113,7 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
         {children}
       </span>
     ),
-    className: classNames(styles.button, className),
+    className: classNames("look-button", className),
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-import styles from "./Switch.module.css";
-
 interface SwitchProps {
   label: ReactNode;
   icon?: ReactNode;
@@ -18,7 +16,7 @@ export function Switch({ label, icon, checked, onChange, disabled, description }
     <button
       type="button"
       role="switch"
-      className={styles.row}
+      className="group flex min-h-target w-full items-center gap-3.5 rounded-sm py-1.5 text-start text-ink focus-visible:outline-none disabled:cursor-not-allowed disabled:text-muted"
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -38,8 +36,14 @@ export function Switch({ label, icon, checked, onChange, disabled, description }
           </span>
         ) : null}
       </span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.knob} />
+      {/* The focus ring is around the switch; the complete row is the target. */}
+      <span
+        className={`relative h-7 w-11.5 flex-none rounded-full border-[1.5px] transition-[background-color,border-color] duration-(--motion-move) ease-move group-focus-visible:look-focused group-disabled:opacity-50 ${checked ? "border-teal bg-teal" : "border-line-strong bg-sunken"}`}
+        aria-hidden="true"
+      >
+        <span
+          className={`absolute top-[calc(50%-0.5625rem)] size-4.5 rounded-full transition-[inset-inline-start,background-color] duration-(--motion-settle) ease-settle ${checked ? "start-5.5 bg-on-teal forced-colors:bg-[Highlight]" : "start-1 bg-line-strong forced-colors:bg-[ButtonText]"}`}
+        />
       </span>
     </button>
   );

@@ -6,7 +6,6 @@ import { t } from "../lib/i18n/translate.ts";
 import { useStore } from "../lib/store.ts";
 import { useTopModal } from "./open-modals.ts";
 import { dismissToast, type ShownToast, shownToast, TOAST_DURATION_MS } from "./toast.ts";
-import styles from "./Toaster.module.css";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
 /**
@@ -57,7 +56,7 @@ interface ToastRegionProps {
 
 function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
   return (
-    <section ref={ref} className={styles.region} tabIndex={-1} aria-label={t("Notifications (F8)")}>
+    <section ref={ref} className="group" tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
         {/* With a key, so that the same words are announced again. */}
         {toast?.shape === "spoken" ? (
@@ -73,7 +72,14 @@ function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
 
 /** With a larger touch target. */
 const BUTTON =
-  "relative min-h-9 flex-none rounded-sm px-2.5 font-strong after:absolute after:-inset-x-0.5 after:-inset-y-1";
+  "relative min-h-9 flex-none rounded-sm px-2.5 font-strong outline-paper -outline-offset-3 after:absolute after:-inset-x-0.5 after:-inset-y-1";
+
+/** A card below the header, or at the bottom of wide screens. */
+const CARD =
+  "end-4 top-[calc(var(--header)+0.5rem+env(safe-area-inset-top))] w-[min(24rem,100vw-2rem)] gap-3 rounded-control px-4 py-3.5 md:top-auto md:bottom-4";
+/** One line over the page's header: nothing to read or to press is below it. */
+const PILL =
+  "inset-x-0 top-[calc(0.625rem+env(safe-area-inset-top))] mx-auto h-10 w-max max-w-[calc(100vw-2rem)] gap-2 rounded-full ps-3.5 pe-1.5";
 
 const ICONS = { success: Check, error: CircleAlert, info: Info };
 
@@ -101,7 +107,7 @@ function Toast({ toast, onHold }: ToastProps) {
     <div
       ref={element}
       popover="manual"
-      className={styles.toast}
+      className={`fixed inset-auto z-toast flex animate-enter touch-pan-y items-center bg-ink text-sm leading-note text-paper shadow-deep not-data-swiping:transition-transform not-data-swiping:duration-(--motion-quick) not-data-swiping:ease-move group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 group-focus-visible:outline-paper print:hidden ${toast.shape === "pill" ? PILL : CARD}`}
       data-shape={toast.shape}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}

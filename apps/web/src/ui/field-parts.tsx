@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEf
 
 import { t } from "../lib/i18n/translate.ts";
 import { classNames } from "./class-names.ts";
-import styles from "./field-parts.module.css";
 
 export interface FieldProps {
   label: string;
@@ -78,7 +77,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 
 /** The class and the attributes of an input, textarea or select. */
 export function inputProps({ icon, variant }: Pick<FieldProps, "icon" | "variant">) {
-  return { className: styles.input, "data-variant": variant, "data-icon": icon ? "" : undefined };
+  return { className: "look-input", "data-variant": variant, "data-icon": icon ? "" : undefined };
 }
 
 /** Takes over what was entered into the server's HTML before hydration, for which React calls no handler. */

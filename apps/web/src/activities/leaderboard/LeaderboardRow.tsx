@@ -5,7 +5,6 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import styles from "./LeaderboardRow.module.css";
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;
@@ -17,7 +16,11 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
   const { rank, tierBadge, totalPoints } = entry;
   const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
   return (
-    <li className={styles.row} data-top={rank <= 3 ? rank : undefined} aria-current={isMine ? "true" : undefined}>
+    <li
+      className={`grid grid-cols-[2.125rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-1.5 not-first:mt-1 ${lookOf(rank, isMine)}`}
+      data-top={rank <= 3 ? rank : undefined}
+      aria-current={isMine ? "true" : undefined}
+    >
       <span
         className={`grid h-8.5 min-w-8.5 place-items-center rounded-full font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
       >
@@ -37,6 +40,16 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
       </span>
     </li>
   );
+}
+
+/** Rows with a color are highlighted. A line is only between two others. */
+function lookOf(rank: number, isMine: boolean): string {
+  const size = rank <= 3 ? "min-h-16 text-md" : "min-h-14";
+  // The first and own row at once: the background of the medal, and a ring.
+  if (rank === 1) return `${size} rounded-lg bg-amber-soft font-strong ${isMine ? "inset-ring-2 inset-ring-teal" : ""}`;
+  if (isMine) return `${size} rounded-lg bg-teal-soft font-strong`;
+  if (rank <= 3) return `${size} font-strong`;
+  return `${size} border-line [:not([data-top],[aria-current])+&]:border-t`;
 }
 
 const RANKS = {

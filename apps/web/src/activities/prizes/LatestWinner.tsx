@@ -7,7 +7,6 @@ import { shownName } from "../../ui/shown-name.ts";
 import { isLongName, WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
-import styles from "./LatestWinner.module.css";
 
 /** Places and angles of the pieces of confetti, in percent and degrees. */
 const PAPER = [
@@ -22,14 +21,27 @@ const PAPER = [
   [88, 88, 0],
 ] as const;
 
+const SHAPES = [
+  "h-1 w-5 rounded-full bg-night-accent",
+  "h-2 w-3 rounded-[2px] bg-[color-mix(in_oklab,var(--color-teal)_40%,var(--color-night-ink))]",
+  "size-3 rounded-full bg-night-action",
+];
+
 /** The latest winner, large, with confetti. */
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   const name = shownName(winner.displayName);
   return (
-    <section className={styles.card} aria-label={t("Latest winner")}>
-      <span className={styles.paper} aria-hidden="true">
-        {PAPER.map(([x, y, turn]) => (
-          <i key={`${x} ${y}`} style={{ "--x": `${x}%`, "--y": `${y}%`, "--turn": `${turn}deg` } as CSSProperties} />
+    <section
+      className="relative isolate grid animate-enter grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 overflow-hidden rounded-xl rounded-es-xs bg-teal px-5 pt-5.5 pb-3 text-on-teal"
+      aria-label={t("Latest winner")}
+    >
+      <span className="absolute inset-y-0 end-0 -z-1 w-[32%]" aria-hidden="true">
+        {PAPER.map(([x, y, turn], piece) => (
+          <i
+            key={`${x} ${y}`}
+            className={`absolute start-(--x) top-(--y) rotate-(--turn) ${SHAPES[piece % SHAPES.length]}`}
+            style={{ "--x": `${x}%`, "--y": `${y}%`, "--turn": `${turn}deg` } as CSSProperties}
+          />
         ))}
       </span>
       <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-2xl" />
@@ -44,7 +56,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       </div>
       <button
         type="button"
-        className="col-span-full min-h-target justify-self-start text-start text-sm underline underline-offset-3"
+        className="col-span-full min-h-target justify-self-start text-start text-sm underline underline-offset-3 outline-current"
         onClick={onProof}
       >
         {t("How was this winner drawn?")}

@@ -5,7 +5,11 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./votes.ts";
-import styles from "./VoteControl.module.css";
+
+const FRAME = "relative col-2 -me-2 flex flex-none items-center rounded-full text-ink-2";
+const BUTTON = "flex h-target min-w-target items-center justify-center gap-1 rounded-full -outline-offset-3";
+const ICON =
+  "size-5.5 stroke-[2.4] transition-[scale] duration-(--motion-settle) ease-settle in-aria-pressed:stroke-[3.4] in-[button:active]:scale-82";
 
 interface VoteControlProps {
   eventId: string;
@@ -22,7 +26,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const count = <VoteCount count={votes} />;
   if (!canVote) {
     return (
-      <div className={styles.vote} data-closed="">
+      <div className={`${FRAME} min-h-target gap-1.5 pe-2`}>
         {count}
         <span className="text-xs leading-short text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
@@ -31,25 +35,25 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     );
   }
   return (
-    <fieldset className={styles.vote} aria-label={t("Vote")} aria-describedby={`question-${question.id}`}>
+    <fieldset className={FRAME} aria-label={t("Vote")} aria-describedby={`question-${question.id}`}>
       <button
         type="button"
-        className={styles.up}
+        className={`${BUTTON} px-2.5 hover:text-teal-ink aria-pressed:bg-teal-soft aria-pressed:text-teal-ink`}
         aria-label={t("Vote up")}
         aria-pressed={userVote === "upvote"}
         onClick={() => press("upvote")}
       >
-        <ChevronUp className={styles.icon} aria-hidden="true" />
+        <ChevronUp className={ICON} aria-hidden="true" />
         {count}
       </button>
       <button
         type="button"
-        className={styles.down}
+        className={`${BUTTON} hover:text-danger-ink aria-pressed:text-danger-ink`}
         aria-label={t("Vote down")}
         aria-pressed={userVote === "downvote"}
         onClick={() => press("downvote")}
       >
-        <ChevronDown className={styles.icon} aria-hidden="true" />
+        <ChevronDown className={ICON} aria-hidden="true" />
       </button>
       <output
         className="absolute -end-2 -top-2 not-empty:rounded-full not-empty:bg-amber-soft not-empty:p-1 not-empty:text-amber-ink"
@@ -74,8 +78,8 @@ function VoteCount({ count }: { count: number }) {
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);
   return (
-    <b className={styles.count}>
-      <span key={count} data-changed={hasChanged ? "" : undefined} aria-hidden="true">
+    <b className="overflow-hidden font-heading text-lg leading-none font-bold whitespace-nowrap text-ink tabular-nums in-aria-pressed:text-teal-ink">
+      <span key={count} className={hasChanged ? "block animate-roll" : ""} aria-hidden="true">
         {formatVotes(count)}
       </span>
       <span className="sr-only">{plural(count, "1 vote", "{count} votes")}</span>
