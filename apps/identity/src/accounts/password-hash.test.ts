@@ -21,7 +21,6 @@ it("[SIGNON-10] runs two tasks at a time, in order, also after one that fails", 
   expect(order).toEqual([0, 1, 2, 3]);
   for (const { resolve } of gates) resolve();
   await Promise.allSettled(runs);
-  expect(queue.isIdle).toBe(true);
 });
 
 it("[SIGNON-10] refuses a password with 503 while 500 others wait, and accepts one afterwards", async () => {

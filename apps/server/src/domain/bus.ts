@@ -2,8 +2,8 @@
  * The bus as the product uses it: `cache-names.ts` lists what its publications may invalidate. Each change is published
  * after its commit, and reaches pages in one of three ways:
  *
- * 1. `broadcast`: the message contains the change, and pages apply it to their list. A message with numbers has a `state`:
- *    only the last one counts.
+ * 1. `broadcast`: the message contains the change, and pages apply it to their list. Most have a `state`: of several
+ *    about one thing only the last counts.
  * 2. `broadcastChanged`: the message contains nothing, and pages read their list again. For rare changes, and for lists of
  *    the team.
  * 3. `sendLiveFigures` (activities/live-figures.ts): the change publishes only what is stale. Each node reads numbers that

@@ -73,17 +73,18 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
   ): Promise<ReadonlyMap<number, IdeaRow>> => {
     const rows = await findIdeas(transaction, board, ids);
     const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
-    const [shown, removed] = [[...rows.values()].filter(isShown), [...rows.values()].filter((row) => !isShown(row))];
     afterCommit(() => {
       if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
       const audience = audienceIn(event, boards);
       // Invalidates the own data of the authors and of everybody whose votes moved.
       bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
-      const change = { ideas: shown, removed: removed.map(({ id }) => id) };
-      publishIdeas(bus, board, change, audience);
+      for (const row of rows.values()) {
+        const change = isShown(row) ? { ideas: [row], removed: [] } : { ideas: [], removed: [row.id] };
+        publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
+      }
       if (!counted) return;
       const seenBy = hidesIdeas(board) ? "staff" : audience;
-      for (const { id, votes } of shown) publishVotes(bus, counted, id, votes, seenBy);
+      for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, seenBy);
       publishCounts(bus, counted, audience);
     });
     return rows;

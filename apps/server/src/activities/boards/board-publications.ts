@@ -28,8 +28,15 @@ export interface ChangedIdeas {
 /**
  * Publishes ideas that changed, to those who see the ideas of the board.
  * @param audience who sees the boards
+ * @param state of one idea that was changed
  */
-export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: ChangedIdeas, audience: Audience): void {
+export function publishIdeas(
+  bus: Bus,
+  board: BoardRow,
+  { ideas, removed }: ChangedIdeas,
+  audience: Audience,
+  state?: { key: string; at: number },
+): void {
   if (ideas.length === 0 && removed.length === 0) return;
   const data = {
     boardId: String(board.id),
@@ -44,6 +51,7 @@ export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: Chan
       audience: hidesIdeas(board) ? "staff" : audience,
       invalidates: ["boards"],
       urgency: "tick",
+      ...(state && { state }),
     },
   );
 }

@@ -1,4 +1,4 @@
-/** Changes of captions: the lease of the desk, segments, corrections. Those of one event follow each other. */
+/** Changes of captions: the lease of the desk, segments, corrections. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
 import { SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
@@ -10,8 +10,8 @@ import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
@@ -62,7 +62,8 @@ export class CaptionChanges {
     const { kysely, bus } = this.#deps;
     const own = leaseId === undefined ? null : await confirmDesk(kysely, eventId, leaseId);
     if (own) return own;
-    return changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
+    return changeEvent(kysely, eventId, async (change) => {
+      const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
       const newId = leaseId ?? crypto.randomUUID();
       const desk = await takeDesk(transaction, { eventId, leaseId: newId, holderName, takeOver });
@@ -70,8 +71,8 @@ export class CaptionChanges {
         const other = await findDesk(transaction, eventId);
         throw new Refusal("conflict", `${other?.holderName || "Someone"} is captioning`);
       }
-      await this.#abandonInterim(transaction, afterCommit, eventId);
-      afterCommit(() => publishDesk(bus, eventId, desk));
+      await this.#abandonInterim(change);
+      afterCommit(() => publishDesk(bus, event, desk));
       return desk;
     });
   }
@@ -83,18 +84,18 @@ export class CaptionChanges {
 
   /** Ends a lease, or the one of an event that was not confirmed in time. */
   stop(eventId: string, which: { leaseId: string } | "silent"): Promise<void> {
-    return this.#change(eventId, (transaction, afterCommit) => this.#end(transaction, afterCommit, eventId, which));
+    return changeEvent(this.#deps.kysely, eventId, (change) => this.#end(change, which));
   }
 
   /** Ends the lease as a part of the change that ends the session. */
-  endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
-    return this.#end(transaction, afterCommit, event.id, "any");
+  endSession(change: EventChange): Promise<void> {
+    return this.#end(change, "any");
   }
 
   /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text; 429 above the limit */
   send(event: EventRecord, { leaseId, ...segment }: NewSegment): Promise<Segment> {
     const { id: eventId } = event;
-    return this.#change(eventId, async (transaction, afterCommit) => {
+    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       await this.confirm(transaction, eventId, leaseId);
       await this.#segments.take(leaseId);
       const stored = await storeSegment(transaction, eventId, segment);
@@ -109,7 +110,7 @@ export class CaptionChanges {
   /** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
   correct(event: EventRecord, actor: Actor, segmentId: string, text: string): Promise<Segment> {
     const { id: eventId } = event;
-    return this.#change(eventId, async (transaction, afterCommit) => {
+    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       const corrected = await correctSegment(transaction, eventId, segmentId, text);
       if (!corrected) {
         if (!(await findSegment(transaction, eventId, segmentId))) throw noCaption();
@@ -123,7 +124,7 @@ export class CaptionChanges {
 
   /** @throws Refusal 404 for an unknown segment */
   remove(eventId: string, actor: Actor, segmentId: string): Promise<void> {
-    return this.#change(eventId, async (transaction, afterCommit) => {
+    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       const id = await removeSegment(transaction, eventId, segmentId);
       if (id === null) throw noCaption();
       await recordAction(transaction, { eventId, actor, action: "caption_removed", targetId: id });
@@ -131,25 +132,17 @@ export class CaptionChanges {
     });
   }
 
-  async #end(
-    transaction: Transaction,
-    afterCommit: AfterCommit,
-    eventId: string,
-    which: Parameters<typeof endDesk>[2],
-  ): Promise<void> {
-    if (!(await endDesk(transaction, eventId, which))) return;
-    await this.#abandonInterim(transaction, afterCommit, eventId);
-    afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
+  async #end(change: EventChange, which: Parameters<typeof endDesk>[2]): Promise<void> {
+    const { transaction, event, afterCommit } = change;
+    if (!(await endDesk(transaction, event.id, which))) return;
+    await this.#abandonInterim(change);
+    afterCommit(() => publishDesk(this.#deps.bus, event, null));
   }
 
   /** What the desk before has not finished is removed. */
-  async #abandonInterim(transaction: Transaction, afterCommit: AfterCommit, eventId: string): Promise<void> {
-    for (const id of await removeInterim(transaction, eventId))
-      afterCommit(() => publishRemoved(this.#deps.bus, eventId, id));
-  }
-
-  #change<Result>(eventId: string, work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<Result>) {
-    return inSerialTransaction(this.#deps.kysely, [eventId], work);
+  async #abandonInterim({ transaction, event, afterCommit }: EventChange): Promise<void> {
+    for (const id of await removeInterim(transaction, event.id))
+      afterCommit(() => publishRemoved(this.#deps.bus, event.id, id));
   }
 }
 

@@ -3,6 +3,7 @@ import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
 
 import { followersOf } from "../../services/followed-languages.ts";
 import { broadcast, type Bus } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { StoredDesk } from "./desks.store.ts";
 import type { StoredSegment } from "./segments.store.ts";
 
@@ -35,8 +36,12 @@ export function publishRemoved(bus: Bus, eventId: string, id: string): void {
   broadcast(bus, eventId, message, { audience: "everyone", invalidates: ["captions"] });
 }
 
-/** @param desk null if nobody captions any more */
-export function publishDesk(bus: Bus, eventId: string, desk: StoredDesk | null): void {
+/**
+ * @param event as it was read under its lock
+ * @param desk null if nobody captions any more
+ */
+export function publishDesk(bus: Bus, event: EventRecord, desk: StoredDesk | null): void {
   const data = { isLive: desk !== null, since: desk?.since.toISOString() ?? null };
-  broadcast(bus, eventId, { type: "captions:desk", data }, { audience: "everyone", invalidates: ["captions"] });
+  const state = { key: "desk", at: event.readAt };
+  broadcast(bus, event.id, { type: "captions:desk", data }, { audience: "everyone", invalidates: ["captions"], state });
 }

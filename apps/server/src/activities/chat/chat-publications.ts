@@ -19,12 +19,14 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
 }
 
 /**
+ * @param event as it was read under its lock
  * @param message the message after a moderator has hidden or shown it
  * @param author the participant key; their own data may have contained it as a held message
  */
 export function publishModeration(bus: Bus, event: EventRecord, message: ChatMessage, author: string): void {
   const own = { name: "chat-own", key: author } as const;
-  const options = { audience: audienceIn(event, chat), invalidates: ["chat", own] } as const;
+  const state = { key: `message ${message.id}`, at: event.readAt };
+  const options = { audience: audienceIn(event, chat), invalidates: ["chat", own], state } as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
     broadcast(bus, event.id, hidden, options);

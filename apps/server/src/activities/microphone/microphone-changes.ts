@@ -4,6 +4,7 @@ import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
@@ -24,6 +25,8 @@ interface Joining extends PostSubmission {
   showsName: boolean;
 }
 
+const CHANGES_AT_A_TIME = 4;
+
 interface ChangeOfQueue extends EventChange {
   queue: Queue;
   /** Makes pages read the queue again after the commit. */
@@ -32,6 +35,8 @@ interface ChangeOfQueue extends EventChange {
 
 export class QueueChanges {
   readonly #deps: ActivityDeps;
+  /** A whole hall may join at once: who waits for the lock of the event must not use up the database connections. */
+  readonly #changes = new TaskQueue(CHANGES_AT_A_TIME);
   /** Each attempt makes the submissions of the event wait, and each success makes its pages read the queue again. */
   readonly #joinLimit = new MemoryLimit(perMinute(10, "You are doing this too often. Please try again in a minute."));
 
@@ -134,12 +139,13 @@ export class QueueChanges {
 
   #change<Result>(eventId: string, work: (change: ChangeOfQueue) => Promise<Result>): Promise<Result> {
     const { kysely, bus } = this.#deps;
-    return changeEvent(kysely, eventId, async (change) => {
+    const run = async (change: EventChange) => {
       const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
       const announce = () => afterCommit(() => publishQueue(bus, event));
       return work({ ...change, queue: await readQueue(transaction, eventId), announce });
-    });
+    };
+    return this.#changes.run(() => changeEvent(kysely, eventId, run));
   }
 }
 

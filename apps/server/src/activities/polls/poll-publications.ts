@@ -19,7 +19,8 @@ export interface States {
 
 /**
  * Invalidates the lists, then broadcasts the polls that were closed or opened. A failure is only logged: the change is
- * stored already. The broadcasts keep their order, because one load of the list runs at a time.
+ * stored already. Of several about one poll, sockets get the last.
+ * @param event as it was read under its lock
  */
 export function publishStates(
   { bus, logger }: ActivityDeps,
@@ -29,15 +30,19 @@ export function publishStates(
 ): void {
   bus.publish({ roomId: event.id, invalidates: POLL_CACHES });
   const announce = (all: readonly CountedPoll[]) => {
-    const send = (message: PublicMessage) => broadcast(bus, event.id, message, { audience: audienceIn(event, polls) });
+    const send = (pollId: string, message: PublicMessage) => {
+      const state = { key: `poll ${pollId}`, at: event.readAt };
+      broadcast(bus, event.id, message, { audience: audienceIn(event, polls), state });
+    };
     if (closed !== undefined) {
       const pollId = String(closed);
       const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
-      send({ type: "poll:closed", data: { pollId, poll } });
+      send(pollId, { type: "poll:closed", data: { pollId, poll } });
     }
     const open = opened && all.find(({ state }) => state === "open");
-    if (open)
-      send({ type: "poll:opened", data: { poll: toPublicPoll(open, null), serverNow: new Date().toISOString() } });
+    if (!open) return;
+    const poll = toPublicPoll(open, null);
+    send(poll.id, { type: "poll:opened", data: { poll, serverNow: new Date().toISOString() } });
   };
   const failure = "Could not announce a stored change of a poll. Pages show it with their next refresh.";
   lists

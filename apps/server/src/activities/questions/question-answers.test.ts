@@ -57,10 +57,12 @@ describe("written answers", () => {
     expect(await shown()).toMatchObject({ isAnswered: false, answer: null });
   });
 
-  it("[ANSW-4] broadcasts the answer and each change of it once", async () => {
+  it("[ANSW-4] broadcasts the answer and a change of it once", async () => {
     const { event, id, moderate } = await openQuestion();
     const phone = await LiveClient.open(test.visitor(), event.id);
     await moderate({ approved: true, answer: "In March." });
+    // Of two changes in one tick, only the last is sent.
+    await phone.until(() => phone.of("question:updated").length === 1);
     await moderate({ approved: true, answer: "In March." });
     await moderate({ approved: true, answer: "In April." });
     await phone.until(() => phone.of("question:updated").length === 2);

@@ -26,11 +26,15 @@ function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalid
   broadcast(bus, roomId, message, { audience: "staff", invalidates, urgency: "tick" });
 }
 
+/** Of several changes of one question, the last counts. @param event as it was read under its lock */
+const stateOf = (id: number, event: EventRecord) => ({ key: `question ${id}`, at: event.readAt });
+
+/** @param event as it was read under its lock */
 export function publishDecision(bus: Bus, event: EventRecord, decided: DecidedQuestion): void {
   const invalidates = ["questions", "question-tally", "webhooks", ownOf(decided.row.participant_key)] as const;
-  const audience = audienceIn(event, questions);
+  const options = { audience: audienceIn(event, questions), state: stateOf(decided.row.id, event) } as const;
   for (const message of messagesOf(decided))
-    broadcast(bus, event.id, message, { audience, invalidates, urgency: "tick" });
+    broadcast(bus, event.id, message, { ...options, invalidates, urgency: "tick" });
 }
 
 /** Returns the messages for all attendees; none if nothing changed that they can see. */
@@ -60,6 +64,7 @@ const MERGE_CACHES = ["questions", "questions-own", "question-tally"] as const;
 
 /**
  * Publishes that questions were merged, or (`isUndone`) are separate again.
+ * @param event as it was read under its lock
  * @param merged by the question that is, or was, shown instead: these questions, in their state without the merge
  * @param counts of the questions whose votes changed
  */
@@ -70,9 +75,10 @@ export function publishMergeChange(
   { isUndone, counts }: { isUndone: boolean; counts: readonly CountedQuestion[] },
 ): void {
   const audience = audienceIn(event, questions);
-  const send = (message: PublicMessage) =>
-    broadcast(bus, event.id, message, { audience, invalidates: MERGE_CACHES, urgency: "tick" });
+  const options = { audience, invalidates: MERGE_CACHES, urgency: "tick" } as const;
   for (const row of [...merged.values()].flat()) {
+    const send = (message: PublicMessage) =>
+      broadcast(bus, event.id, message, { ...options, state: stateOf(row.id, event) });
     if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
     else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
     else if (isUndone) publishPending(bus, row, MERGE_CACHES);
@@ -80,7 +86,8 @@ export function publishMergeChange(
   publishCounts(bus, counts, MERGE_CACHES, audience);
   for (const [into, rows] of merged) {
     const from = rows.map(({ id }) => String(id));
-    send({ type: "questions:merged", data: { into: String(into), from, isUndone } });
+    const message = { type: "questions:merged", data: { into: String(into), from, isUndone } } as const;
+    broadcast(bus, event.id, message, options);
   }
 }
 

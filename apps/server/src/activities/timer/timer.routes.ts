@@ -48,7 +48,8 @@ export async function changeTimer(
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
   const message = { type, eventId: event.id, data };
-  const options = { audience: audienceIn(event, timer), invalidates: ["timer"] } as const;
+  const state = { key: "timer", at: event.readAt };
+  const options = { audience: audienceIn(event, timer), invalidates: ["timer"], state } as const;
   afterCommit(() => broadcast(bus, event.id, message, options));
   return data;
 }

@@ -5,7 +5,7 @@ import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contr
 import type { StaffRole } from "@hubbub/contract/events";
 
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
-import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
 import { type ChangedSettings, type StoredSettings, toColumns, toFieldValues } from "./event-fields.ts";
@@ -78,7 +78,7 @@ export interface EventChange {
 }
 
 /**
- * Locks an event and changes it in one transaction. A process publishes its changes of an event in their order.
+ * Locks an event and changes it in one transaction. `event.readAt` orders the messages about its changes.
  * @throws Refusal 404 if it was deleted
  */
 export function changeEvent<T>(
@@ -86,7 +86,7 @@ export function changeEvent<T>(
   eventId: string,
   work: (change: EventChange) => Promise<T>,
 ): Promise<T> {
-  return inSerialTransaction(kysely, [eventId], async (transaction, afterCommit) =>
+  return inTransaction(kysely, async (transaction, afterCommit) =>
     work({ transaction, event: await lockEvent(transaction, eventId), afterCommit }),
   );
 }

@@ -1,4 +1,4 @@
-import { inSerialTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Core } from "../core.ts";
 import type { EventRecord } from "../events/event-record.ts";
@@ -9,8 +9,7 @@ import { lockSessions } from "./group-sessions.store.ts";
 import { findGroup } from "./groups.store.ts";
 
 /**
- * Locks a group and its sessions, changes them in one transaction, and publishes the update. A process publishes its
- * changes of a group in their order.
+ * Locks a group and its sessions, changes them in one transaction, and publishes the update.
  * @param work gets the sessions as they were before the change
  * @throws Refusal 404 if the group was deleted
  */
@@ -19,7 +18,7 @@ export function changeGroup(
   groupId: string,
   work: (transaction: Transaction, sessions: EventRecord[]) => Promise<void>,
 ): Promise<EventGroupRecord> {
-  return inSerialTransaction(kysely, [groupId], async (transaction, afterCommit) => {
+  return inTransaction(kysely, async (transaction, afterCommit) => {
     const sessions = await lockSessions(transaction, groupId);
     await work(transaction, sessions);
     afterCommit(await prepareGroupUpdate(transaction, bus, groupId, sessions));

@@ -19,7 +19,7 @@ const PUSHED_LIST_BYTES_MAX = 32 * 1024;
 export type Publish = () => void;
 
 /**
- * Prepares the update of a group for its room, with the state of this transaction.
+ * Prepares the update of a group for its room, with the state of this transaction, which holds the lock of the group.
  * @param groupId null, or a group that does not exist, publishes nothing
  * @param before the sessions as they were read under the lock. Each whose public state changed gets its update too
  */
@@ -42,7 +42,13 @@ export async function prepareGroupUpdate(
       if (isChanged) publishEvent(bus, event);
       else bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES });
     }
-    broadcast(bus, group.id, { type: "group:updated", data }, { audience: "everyone", invalidates: [EVERYTHING] });
+    const state = { key: "group", at: group.readAt };
+    broadcast(
+      bus,
+      group.id,
+      { type: "group:updated", data },
+      { audience: "everyone", invalidates: [EVERYTHING], state },
+    );
   };
 }
 

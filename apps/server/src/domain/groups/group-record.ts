@@ -11,6 +11,8 @@ export interface EventGroupRecord
     GroupSummary,
     Pick<OrganizerGroup, "description" | "logoUrl" | BannerField | "scheduleTimeZone" | "sessionCount"> {
   createdAt: Date;
+  /** When it was read: database time in microseconds, as of an event. */
+  readAt: number;
 }
 
 /** The fields that everybody may see. */

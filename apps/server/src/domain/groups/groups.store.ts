@@ -6,6 +6,7 @@ import { TAKEN_SENTENCE } from "@hubbub/contract/permalink";
 import type { StaffRole } from "@hubbub/contract/events";
 import { sql } from "kysely";
 
+import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import type { Connection } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { EventGroupRecord } from "./group-record.ts";
@@ -35,6 +36,7 @@ function groupRows(kysely: Connection) {
       "hide_product_name as hideProductName",
       "logo",
       "schedule_time_zone as scheduleTimeZone",
+      databaseMicroseconds.as("readAt"),
       sql<number>`(SELECT count(*)::int FROM events WHERE events.group_id = event_groups.id)`.as("sessionCount"),
     ]);
 }

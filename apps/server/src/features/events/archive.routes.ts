@@ -1,6 +1,6 @@
 /** The calls that end a session, with the closing message for attendees (ARC-1), open it again, and delete an event. */
 import type { Connection } from "../../domain/schema/schema.ts";
-import { inSerialTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -21,8 +21,8 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
-    inSerialTransaction(kysely.forLongStatements, keysOf(event), async (transaction, afterCommit) => {
-      // The group is locked before its events, so that its publications are in the order of its changes.
+    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
+      // The group is locked before its events: the time under its lock orders its messages.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEvent(transaction, event.id);
       const isArchived = body.isArchived ?? before.isArchived;
@@ -40,7 +40,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
-    inSerialTransaction(kysely.forLongStatements, keysOf(event), async (transaction, afterCommit) => {
+    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
@@ -50,9 +50,6 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 }
-
-/** For `inSerialTransaction`: its group, which publishes the change too, and the event. */
-const keysOf = ({ group, id }: EventRecord) => [...(group ? [group.id] : []), id];
 
 /** The closing message of an event from its present state. */
 async function describeSessionEnd(deps: FeatureDeps, connection: Connection, event: EventRecord): Promise<SessionEnd> {

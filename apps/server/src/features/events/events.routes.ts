@@ -3,7 +3,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 
 import { isAtLeast, keyIsForOneEvent, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-publications.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
@@ -89,9 +89,8 @@ function changeSettings(
   move: Move | null,
   actor: Actor,
 ): Promise<EventRecord> {
-  const groupIds = [event.group?.id ?? [], move?.target?.id ?? []].flat().toSorted();
-  return inSerialTransaction(kysely, [...new Set(groupIds), event.id], async (transaction, afterCommit) => {
-    // The group is locked before its events, so that its publications are in the order of its changes.
+  return inTransaction(kysely, async (transaction, afterCommit) => {
+    // The group is locked before its events: the time under its lock orders its messages.
     if (event.group) await lockGroup(transaction, event.group.id);
     const publishFormerGroup = move && (await moveEvent(transaction, bus, move));
     // Admins of the group that the event has left are no longer admins of the event.

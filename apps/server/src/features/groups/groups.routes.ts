@@ -2,7 +2,7 @@
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 
-import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -63,7 +63,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   });
 
   route("DELETE /api/event-groups/:groupId", ({ group, actor }) =>
-    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
+    inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await releaseSessions(transaction, group.id);
       await deleteGroup(transaction, group.id);

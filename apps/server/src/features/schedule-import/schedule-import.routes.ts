@@ -21,7 +21,7 @@ import { listSessions, lockSessions, reorderSessions } from "../../domain/groups
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { ownsAnEvent } from "../../domain/team/roles.store.ts";
-import { type AfterCommit, inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { createGroupOnce } from "../groups/groups.routes.ts";
@@ -61,7 +61,7 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
     await limit.take(hub.dbId);
     // As for creating an event: the caller will own the new sessions.
     if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
-    return inSerialTransaction(kysely, [group.id], (transaction, afterCommit) =>
+    return inTransaction(kysely, (transaction, afterCommit) =>
       importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body }),
     );
   });

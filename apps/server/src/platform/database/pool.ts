@@ -7,8 +7,6 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
-import { SerialQueue } from "./serial-queue.ts";
-
 /** How long a new connection may take, and how long a caller waits for a free one. */
 const CONNECTION_TIMEOUT_MS = 5000;
 /** TCP checks whether the server is still there when a connection was silent for this long. */
@@ -84,15 +82,13 @@ export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string
 export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** @throws Error inside a transaction */
-export function requireNoTransaction(): void {
+function requireNoTransaction(): void {
   if (currentTransaction.getStore()?.isOpen) throw new Error("a query inside a transaction must use that transaction");
 }
 
 /** The database itself. `inTransaction` takes only this type: a transaction is another `Kysely` and starts none. */
 export class PooledKysely<DB> extends Kysely<DB> {
   readonly #unpublished: Set<ErrorListener>;
-  /** Runs serial transactions (`inSerialTransaction`). */
-  readonly serial: SerialQueue;
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
@@ -104,7 +100,6 @@ export class PooledKysely<DB> extends Kysely<DB> {
       return short ? forLong(client) : client;
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    this.serial = short?.serial ?? new SerialQueue();
     this.#unpublished = short ? short.#unpublished : new Set();
     this.forLongStatements = short ? this : new PooledKysely<DB>(pool, this);
   }

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { inPipelinedTransaction, inSerialTransaction, inTransaction, type Statements } from "./transaction.ts";
+import { inPipelinedTransaction, inTransaction, type Statements } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -67,21 +67,6 @@ describe("transaction", () => {
     expect(await countOf("halfway")).toBe(0);
     await expect(later).resolves.toBeInstanceOf(Array);
     await expect(inTransaction(kysely, () => inTransaction(kysely, elsewhere))).rejects.toThrow("must use");
-  });
-
-  it("[DATA-1] runs the hooks of serial transactions with the same key in the order of their commits", async () => {
-    const { kysely } = test.database;
-    const seen: string[] = [];
-    const change = (key: string, name: string) =>
-      inSerialTransaction(kysely, [key], async (trx, afterCommit) => {
-        seen.push(`${name} begins`);
-        afterCommit(() => seen.push(`${name} is published`));
-        await trx.insertInto("installation_secrets").values(secret(name)).execute();
-      });
-    await Promise.all([change("a", "one"), change("a", "two")]);
-    expect(seen).toEqual(["one begins", "one is published", "two begins", "two is published"]);
-    const inside = inSerialTransaction(kysely, ["b", "a"], () => change("a", "inside"));
-    await expect(inside).rejects.toThrow("must use that transaction");
   });
 
   it("[DATA-2] reports a failing hook and runs the others", async () => {

@@ -5,7 +5,7 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
-import { currentTransaction, type PooledKysely, requireNoTransaction } from "./pool.ts";
+import { currentTransaction, type PooledKysely } from "./pool.ts";
 
 type Hook = () => void;
 export type AfterCommit = (hook: Hook) => void;
@@ -13,7 +13,8 @@ export type AfterCommit = (hook: Hook) => void;
 /**
  * Runs `work` in one transaction. Functions passed to `afterCommit` run in order after the commit, and never if the
  * transaction fails, so only stored data is published. The error of a hook is reported (`onUnpublished`) and changes
- * nothing else. If the response to COMMIT is lost, the change may be stored: that is reported too.
+ * nothing else. If the response to COMMIT is lost, the change may be stored: that is reported too. The hooks of two
+ * transactions may run in another order than the commits, even if a lock ordered these: see `state` of a publication.
  */
 export async function inTransaction<DB, T>(
   kysely: PooledKysely<DB>,
@@ -26,26 +27,6 @@ export async function inTransaction<DB, T>(
       return result;
     }),
   );
-}
-
-/**
- * Like `inTransaction`, after the transactions of this process with one of the same keys, and their hooks. The lock of a
- * row is not enough for the order of hooks: PostgreSQL releases it before it sends the response to COMMIT, so the next
- * transaction can end first.
- * @param keys in the same order everywhere, so that two calls cannot wait for each other
- */
-export async function inSerialTransaction<DB, T>(
-  kysely: PooledKysely<DB>,
-  keys: readonly string[],
-  work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
-): Promise<T> {
-  // Inside another one with the same key it would wait for itself.
-  requireNoTransaction();
-  const run = keys.reduceRight(
-    (inner, key) => () => kysely.serial.run(key, inner),
-    () => inTransaction(kysely, work),
-  );
-  return run();
 }
 
 /**

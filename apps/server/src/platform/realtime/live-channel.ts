@@ -69,7 +69,7 @@ export class LiveChannel<Data = unknown> {
   readonly #presence: Presence;
   readonly #busHealth: BusHealthNotifier;
   readonly #checks: SocketChecks<Data>;
-  /** When the last message with a state was committed, by its key: microseconds of the database's clock. */
+  /** The `at` of the last message with a state, by its key: microseconds of the database's clock. */
   readonly #lastStates: Lru<number>;
   readonly #endSubscriptions: () => void;
   #rounds: NodeJS.Timeout | undefined;
@@ -211,7 +211,7 @@ export class LiveChannel<Data = unknown> {
     else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
-  /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */
+  /** Whether a newer state with this key has been broadcast: messages may arrive in another order than their changes. */
   #isLate(key: string, at: number): boolean {
     const last = this.#lastStates.get(key);
     if (last !== undefined && at < last && last - at < LATE_MAX_MICROSECONDS) return true;

@@ -79,7 +79,7 @@ interface Decision<Table extends PostTable> {
 
 /**
  * Hides or shows a post as a part of a change of the event, and records it in the audit log. A held post is no longer
- * held then. The lock of the event keeps submissions out, so that changes are published in their order.
+ * held then. The lock of the event keeps submissions out.
  * @returns the post as it was before; null if nothing changed: the same was decided already, or there is no such post
  */
 export async function moderatePost<Table extends PostTable>(

@@ -321,6 +321,35 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
+  it("[SCALE-12] pages end with the latest change of a group and of a chat message, made at two nodes at the same time", async () => {
+    const [atA, atB] = [nodes.organizer(a), nodes.organizer(b)];
+    const permalink = `group-${crypto.randomUUID()}`;
+    const group = await succeeds<{ id: string }>(atA.post("/api/event-groups", { title: "Group", permalink }));
+    const eventId = await openEvent();
+    const path = `/api/events/${eventId}/chat`;
+    const { id } = await succeeds<{ id: string }>(personAt(a).post(path, { content: "Hello" }));
+    const ofGroup = await Promise.all([a, b].map((node) => LiveClient.openGroup(personAt(node), group.id)));
+    const ofEvent = await Promise.all([a, b].map((node) => LiveClient.open(personAt(node), eventId)));
+    const lastOf = ({ received }: LiveClient) =>
+      received.findLast(({ type }) => type.startsWith("chat:message-"))?.type;
+    for (let round = 0; round < 20; round += 1) {
+      const change = (organizer: Visitor, nth: number) => [
+        succeeds(organizer.patch(`/api/event-groups/${group.id}`, { title: `${round} ${nth}` })),
+        succeeds(organizer.patch(`${path}/${id}/moderate`, { isHidden: (round + nth) % 2 === 0 })),
+      ];
+      await Promise.all([atA, atB].flatMap(change));
+      const groups = await succeeds<{ id: string; title: string }[]>(atA.get("/api/event-groups"));
+      const title = groups.find((found) => found.id === group.id)?.title;
+      for (const client of ofGroup) await client.until(() => client.of("group:updated").at(-1)?.group.title === title);
+      const hasLatest = async () => {
+        const [message] = await succeeds<{ isHidden: boolean }[]>(atA.get(path));
+        return ofEvent.every((client) => lastOf(client) === `chat:message-${message?.isHidden ? "hidden" : "shown"}`);
+      };
+      await expect.poll(hasLatest, soon).toBe(true);
+    }
+    for (const client of [...ofGroup, ...ofEvent]) client.close();
+  });
+
   it("[WORD-33] the count of shown responses is exact under concurrent submissions, moderation and erasures on two nodes", async () => {
     const eventIds = await Promise.all([openEvent(), openEvent(), openEvent()]);
     const people = await Promise.all(
