@@ -37,6 +37,6 @@ export async function createIdentity(deps: IdentityDeps) {
     wallet: new SignOn<Profile>("wallet", deps.wallet, attendees, deps),
     accessLinks: createAccessLinkDirectory(kysely, caches),
     apiKeys: createApiKeyDirectory(deps),
-    participantSigner: createSigner(await installationSecret(kysely, "participant"), caches),
+    participantSigner: createSigner(await installationSecret(kysely, "participant")),
   };
 }
