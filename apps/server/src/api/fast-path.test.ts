@@ -76,6 +76,8 @@ function openFastPath(find: FastPathDeps["events"]["find"]): FastPath {
   return new FastPath({
     events: { find },
     newcomers: { noteRead: () => undefined },
+    caches: { add: (_name, cache) => cache },
+    addressOf: () => "",
     callerOf: () => {
       throw new Error("The requests of this test have no cookies");
     },

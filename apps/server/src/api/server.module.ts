@@ -47,7 +47,7 @@ export async function createServerModule(deps: ServerModuleDeps) {
       address: clients.addressOf(request),
       mode: "read",
     });
-  const fastPath = new FastPath({ ...deps, callerOf });
+  const fastPath = new FastPath({ ...deps, addressOf: clients.addressOf, callerOf });
   /** Filled while the routes are declared. */
   const lists = new Lists(deps.caches);
   const targets = new Map<string, FindTarget>();
