@@ -28,7 +28,7 @@ const chunks: CodeSplittingGroup[] = [
 
 /** The parts that an event page loads lazily. */
 function ofEventPage(name: string, test = (_id: string) => true): CodeSplittingGroup {
-  const loaders = /\/(?:phone\.tsx?|EventView\.tsx|SessionEndBoundary\.tsx|(?:Answer|Icebreaker)Form\.tsx)$/u;
+  const loaders = /\/(?:phone\.tsx?|EventView\.tsx|SessionEndBoundary\.tsx|\w+Form\.tsx)$/u;
   return {
     debugName: name,
     name: (id, context) =>
