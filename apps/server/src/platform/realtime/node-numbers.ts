@@ -62,15 +62,10 @@ export abstract class NodeNumbers<Note extends NodeNote> {
     return this.#elsewhere.keys();
   }
 
-  /** The numbers that this node has sent last. */
-  protected shared(roomId: string): Note {
-    return this.#shared.get(roomId) ?? this.#empty;
-  }
-
   /** Sends the numbers of this node to the others if they have changed. */
   protected share(roomId: string): void {
     const note = this.countHere(roomId);
-    if (!isDeepStrictEqual(note, this.shared(roomId))) this.#send(roomId, note);
+    if (!isDeepStrictEqual(note, this.#shared.get(roomId) ?? this.#empty)) this.#send(roomId, note);
   }
 
   /** Sends the numbers again, of this room or of all. */
