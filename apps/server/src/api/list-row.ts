@@ -8,7 +8,7 @@ import { nullIfUnavailable } from "./cached-list.ts";
 import type { FindOwn } from "./own-data.ts";
 import { everybody, type ListReader, type ReadList, type ReadOnStage } from "./lists.ts";
 
-/** @typeParam Own what a reader may have of their own */
+/** @typeParam Own the own data of one participant */
 export interface ListRow<N extends ListedCall, Own> {
   call: N;
   /** While it is off, the list is empty for everybody but the team. */
@@ -20,7 +20,7 @@ export interface ListRow<N extends ListedCall, Own> {
    * it, the list has only own data: it is `empty` for readers without any, and stages do not show it.
    */
   attendee?: ReadList<AnswerOf<N>>;
-  /** What readers of `attendee` have of their own. */
+  /** Own data, which is merged into the list of `attendee`. */
   own?: {
     find: FindOwn<Own>;
     /** Makes the reader's list from its arguments only. */
@@ -63,7 +63,10 @@ export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
   return { read, readAlone, onStage };
 }
 
-/** The list with a reader's own data. Its ETag is that of both, so it is built only for a client that does not have it yet. */
+/**
+ * The list with a reader's own data. Its ETag is made from both, so the list is built only for a client that does not
+ * have it yet.
+ */
 function withOwn<List, Own>(
   list: Snapshot<List>,
   own: readonly Own[],

@@ -1,7 +1,7 @@
 /**
  * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it: in a list (`own` of list-row.ts), or as a list of its own (such as `…/polls/mine`). Data that a page reads once, such
- * as a rating of the session, is not cached.
+ * it: merged into a list (`own` of list-row.ts), or as a separate list such as `…/polls/mine`. Data that a page reads
+ * once, such as a rating of the session, is not cached.
  *
  * Each node caches which participants have something, so that everybody else gets the shared list without a query. The
  * set may contain participants who have nothing any more. It never lacks one who has something.

@@ -35,7 +35,7 @@ export function MoveButtons({ title, canMove, onMove }: MoveButtonsProps) {
   );
 }
 
-/** Tells screen readers the new place of a row. @param index from 0 */
+/** Announces the new place of a row to screen readers. @param index from 0 */
 export function announceMove(title: string, index: number, count: number): void {
   toast({ title: t("{title}, position {place} of {count}", { title, place: index + 1, count }), shape: "spoken" });
 }

@@ -21,7 +21,7 @@ import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } fro
 /** How long people stay signed in while a foreign provider or the database is unavailable. */
 const OUTAGE_MS = 600_000;
 const FRESH_MS = 60_000;
-/** For how long a foreign provider is not asked again about a token after it did not answer, and after it refused it. */
+/** A foreign provider is not asked about a token for this time after it did not answer, or refused the token. */
 const RETRY_MS = 10_000;
 const REFUSED_MS = 5000;
 
@@ -39,6 +39,9 @@ export interface SignOnDeps {
   logger: FastifyBaseLogger;
 }
 
+/** Stores what the provider says about a person; null for somebody who has no profile here. */
+type StorePerson<Person> = (user: ProvidedUser) => Promise<Person | null>;
+
 /** The people of a realm, as the product stores them. */
 interface People<Person> {
   store: StorePerson<Person>;
@@ -52,9 +55,6 @@ interface LookUp<Person> {
   at: number;
 }
 
-/** Stores what the provider says about a person; null for somebody who has no profile here. */
-type StorePerson<Person> = (user: ProvidedUser) => Promise<Person | null>;
-
 export function realmOf(token: string): Realm {
   return token.startsWith(WALLET_TOKEN_PREFIX) ? "wallet" : "hub";
 }
@@ -66,7 +66,10 @@ export class SignOn<Person extends { username: string }> {
   readonly #deps: SignOnDeps;
   /** Null for the bundled sign-on. */
   readonly #sessions: ReturnType<typeof createForeignSessions> | null;
-  /** Concurrent requests share a look-up. With no positive age, its value counts again only while the database is unavailable. */
+  /**
+   * Concurrent requests share a look-up. Because of the negative maximum age, each later request looks up again. An
+   * earlier value is returned only while the database is unavailable.
+   */
   readonly #lookups = new LoadingCache<LookUp<Person>>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
   /** Until when a foreign provider is not asked about tokens, by their hashes. */
   readonly #pausedUntil: Lru<number> = createLru({ maxEntries: 10_000 });

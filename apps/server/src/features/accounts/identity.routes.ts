@@ -9,7 +9,7 @@ import { realmOf } from "../../domain/identity/sign-on.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function identityRoutes(route: DeclareRoute, { kysely, identity, securityLog }: FeatureDeps): void {
-  /** Stores a token that the provider has just confirmed in this browser's cookie, and ends the session of the earlier one. */
+  /** Stores a token that the provider has just confirmed in this browser's cookie, and ends the earlier session. */
   const signIn = async (
     { caller, cookies }: { caller: Caller; cookies: Cookies },
     token: string,
