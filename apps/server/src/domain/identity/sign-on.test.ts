@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { testCaches } from "../../testing/test-bus.ts";
+import { Caches } from "../../platform/cache/caches.ts";
 import { type Provider, ProviderUnavailable } from "./provider.ts";
 import { SignOn, type SignOnDeps } from "./sign-on.ts";
 
@@ -19,7 +19,7 @@ function bundled() {
     hasAccount: async () => false,
   };
   const people = { store: async () => ({ username: "ada" }), find: async () => null };
-  const deps = { kysely: null, caches: testCaches(), securityLog: () => {}, logger: pino({ level: "silent" }) };
+  const deps = { kysely: null, caches: new Caches(), securityLog: () => {}, logger: pino({ level: "silent" }) };
   return { provider, signOn: new SignOn("hub", provider, people, deps as unknown as SignOnDeps) };
 }
 

@@ -11,9 +11,9 @@ import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
+import type { Caches } from "../../platform/cache/caches.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
-import type { Caches } from "../cache-names.ts";
 import type { Connection } from "../schema/schema.ts";
 import { createForeignSessions, type ForeignSession } from "./foreign-sessions.store.ts";
 import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } from "./provider.ts";
