@@ -37,3 +37,20 @@ it("[ID-21] remembers a person for ten minutes without the database, however lon
   await expect(signOn.find("token", "bearer")).rejects.toThrow(ProviderUnavailable);
   expect(await signOn.find("token", "read")).toBeNull();
 });
+
+it("[ID-21] shares a look-up in progress, and does not remember one that a sign-out has overtaken", async () => {
+  const { provider, signOn } = bundled();
+  const answer = Promise.withResolvers<{ id: string; username: string }>();
+  let lookUps = 0;
+  provider.validate = () => {
+    lookUps += 1;
+    return answer.promise;
+  };
+  const found = Promise.all([signOn.find("token", "bearer"), signOn.find("token", "bearer")]);
+  await signOn.end("token", "192.0.2.1");
+  answer.resolve({ id: "1", username: "ada" });
+  expect(await found).toEqual([{ username: "ada" }, { username: "ada" }]);
+  expect(lookUps).toBe(1);
+  provider.validate = databaseAway;
+  await expect(signOn.find("token", "bearer")).rejects.toThrow(ProviderUnavailable);
+});
