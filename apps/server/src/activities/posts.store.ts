@@ -109,7 +109,7 @@ export async function countPosts(
   return rows[0]?.count ?? 0;
 }
 
-/** Lists who has rows in one of these tables, for `OwnData`. @param condition SQL of the rows; all by default */
+/** Lists who has rows in one of these tables, for `createOwnData`. @param condition SQL of the rows; all by default */
 export async function listParticipants(
   kysely: Connection,
   tables: readonly (keyof Schema)[],

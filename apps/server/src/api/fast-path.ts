@@ -15,12 +15,12 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { NO_RIGHTS, refusalOf } from "../domain/access/policy.ts";
-import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import { certainKeysOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
+import type { Caches } from "../platform/cache/caches.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type ResponseHeaders, writeSnapshot } from "../platform/http/response.ts";

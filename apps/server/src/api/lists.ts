@@ -8,9 +8,9 @@ import type { AccessRule } from "@hubbub/contract/access";
 import { type AnswerOf, calls, type ListedCall } from "@hubbub/contract/calls";
 import { listName } from "@hubbub/contract/list-name";
 
-import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { certainKeysOf } from "../domain/identity/participant.ts";
+import type { Caches } from "../platform/cache/caches.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";

@@ -4,21 +4,23 @@ import { expect, it, vi } from "vitest";
 
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { eventRecord } from "../testing/event-record.ts";
-import { testBus, testCaches } from "../testing/test-bus.ts";
+import { createRoomCaches } from "../domain/room-caches.ts";
+import { Caches } from "../platform/cache/caches.ts";
+import { testBus } from "../testing/test-bus.ts";
 import { readersOf } from "./list-row.ts";
-import { OwnData, type OwnDataDeclaration } from "./own-data.ts";
+import { createOwnData, type OwnDataDeclaration } from "./own-data.ts";
 
 type Stored = Partial<Omit<OwnDataDeclaration<{ written: unknown }>, "name">>;
 
 /** Own data of the chat; by default only c:1 has some. */
 function opened({ listParticipants = async () => ["c:1"], findOwn = async () => ({ written: 1 }) }: Stored) {
   const bus = testBus();
-  const deps = { bus, caches: testCaches(bus) };
-  const people = new OwnData(deps, { name: "chat-own", listParticipants, findOwn });
-  const find = async (key: string) => (await people.find("A", [key]))[0] ?? null;
+  const deps = { bus, ...createRoomCaches(bus, new Caches()) };
+  const findAll = createOwnData(deps, { name: "chat-own", listParticipants, findOwn });
+  const find = async (key: string) => (await findAll("A", [key]))[0] ?? null;
   const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-own", key }] });
   const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-own"] });
-  return { people, find, changeOf, changeOfAll };
+  return { findAll, find, changeOf, changeOfAll };
 }
 
 it("[CHAT-25] queries once who has own data, and knows of a publication's participant without a query", async () => {
@@ -50,7 +52,7 @@ it("[CHAT-25] queries once who has own data, and knows of a publication's partic
 it("[CHAT-25] returns cached own data, also if it is empty, in the order of the keys, without a query", async () => {
   const [own, empty] = [{ written: 1 }, { written: 0 }];
   const queried: string[] = [];
-  const { people, find, changeOf } = opened({
+  const { findAll, find, changeOf } = opened({
     findOwn: async (_eventId, key) => {
       queried.push(key);
       return key === "c:1" ? own : empty;
@@ -58,7 +60,7 @@ it("[CHAT-25] returns cached own data, also if it is empty, in the order of the 
   });
   expect([await find("c:2"), await find("c:1"), await find("c:1")]).toEqual([null, own, own]);
   changeOf("c:2");
-  expect(await people.find("A", ["c:2", "c:3", "c:1"])).toEqual([empty, own]);
+  expect(await findAll("A", ["c:2", "c:3", "c:1"])).toEqual([empty, own]);
   expect([await find("c:1"), await find("c:2")]).toEqual([own, empty]);
   expect(queried).toEqual(["c:1", "c:2"]);
   changeOf("c:1");

@@ -6,8 +6,6 @@
 import type { OwnActivityCache, SharedActivityCache } from "@hubbub/contract/activities";
 
 import type { EVERYTHING, Invalidation as AnyInvalidation } from "../platform/bus/bus.ts";
-import type { Caches as AnyCaches } from "../platform/cache/caches.ts";
-import type { RoomCache } from "../platform/cache/room-cache.ts";
 
 /** What depends on an event's settings and state, besides the pages. */
 export const SETTINGS_CACHES = [
@@ -21,9 +19,6 @@ export const SETTINGS_CACHES = [
 /** Caches that embed an event's settings and lists. Any change of those makes them stale too. */
 const CONTAINING_LISTS = ["page", "stage-page", "stage"] as const;
 
-/** The HTML of pages. */
-type PageCacheName = "page" | "stage-page" | "page-markup" | "group-page";
-
 /** Caches with one value for each event or group. */
 export type SharedCacheName =
   | (typeof SETTINGS_CACHES | typeof CONTAINING_LISTS)[number]
@@ -36,7 +31,7 @@ export type SharedCacheName =
   | "webhooks"
   | "group"
   | "group-sessions"
-  | PageCacheName
+  | "group-page"
   | SharedActivityCache;
 /** Caches with one value for each participant of an event (api/own-data.ts). */
 export type OwnCacheName = OwnActivityCache;
@@ -45,15 +40,6 @@ export type CacheName = SharedCacheName | OwnCacheName;
 
 /** What a publication can make stale (`invalidates`): with a key, the value of one participant. */
 export type Invalidation = typeof EVERYTHING | CacheName | { readonly name: OwnCacheName; readonly key: string };
-
-/** The caches of this product. */
-export type Caches = AnyCaches<CacheName>;
-
-/** The cached lists of this product, as snapshots, and the data that several answers are made from. */
-export type Snapshots = RoomCache<SharedCacheName>;
-
-/** The cached pages, as snapshots. */
-export type Pages = RoomCache<PageCacheName>;
 
 /**
  * Adds the caches whose values contain lists (the pages) to what a publication invalidates, unless it invalidates values

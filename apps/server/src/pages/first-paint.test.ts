@@ -6,7 +6,7 @@ import { Snapshot } from "../platform/cache/snapshot.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { testCaches } from "../testing/test-bus.ts";
+import { Caches } from "../platform/cache/caches.ts";
 import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
 import type { PageDeps } from "./page-deps.ts";
@@ -272,7 +272,7 @@ describe("the stage's first HTML", () => {
   });
 
   it("[STAGE-10] leaves out a list that is too long for a page; other pages have few lists", async () => {
-    const lists = new Lists(testCaches());
+    const lists = new Lists(new Caches());
     const declare = (call: ListedCall, list: unknown[]) => {
       lists.declare(
         call,

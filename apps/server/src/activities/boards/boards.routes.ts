@@ -66,7 +66,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   route.list({
     call: "GET /api/events/:eventId/boards/mine",
     activity: boards,
-    own: { find: createOwnBoards(deps).find, merge: (_list, own) => mergeOwn(own.flat()) },
+    own: { find: createOwnBoards(deps), merge: (_list, own) => mergeOwn(own.flat()) },
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

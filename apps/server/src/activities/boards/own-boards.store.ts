@@ -1,7 +1,7 @@
 /** What a person has sent to the boards of an event. */
 import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
 
-import { OwnData } from "../../api/own-data.ts";
+import { createOwnData } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
 import { toOwnIdea } from "./board.ts";
@@ -11,7 +11,7 @@ import { listUsedVotes } from "./idea-votes.store.ts";
 /** What each participant has sent. */
 export function createOwnBoards(deps: ActivityDeps) {
   const { kysely } = deps;
-  return new OwnData<OwnBoard[]>(deps, {
+  return createOwnData<OwnBoard[]>(deps, {
     name: "boards-own",
     listParticipants: (eventId) => listParticipants(kysely, ["ideas", "idea_votes"], eventId),
     findOwn: async (eventId, participantKey) => {

@@ -27,7 +27,7 @@ function openNode() {
   const member = () => ({ marks: new Set<string>(), counts: true });
   const members = [member(), member()] as const;
   const broadcaster = { rooms: new Map([["E", { members: new Set(members) }]]) };
-  const readers = new CaptionReaders({ bus, broadcaster: broadcaster as never, caches: new Caches(bus), logger });
+  const readers = new CaptionReaders({ bus, broadcaster: broadcaster as never, caches: new Caches(), logger });
   const follow = (nth: 0 | 1, ...languages: Language[]) => readers.here.follow("E", members[nth], languages);
   /** What the node sends while `work` runs. */
   const sentBy = (work: () => void) => {

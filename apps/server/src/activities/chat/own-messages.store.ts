@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
-import { type FindOwn, OwnData } from "../../api/own-data.ts";
+import { createOwnData, type FindOwn } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { isHeld, stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
 import { listParticipants } from "../posts.store.ts";
@@ -48,7 +48,7 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
 
 export function createOwnMessages(deps: ActivityDeps): FindOwn<OwnChatData> {
   const { kysely } = deps;
-  const own = new OwnData<OwnChatData>(deps, {
+  const findOwn = createOwnData<OwnChatData>(deps, {
     name: "chat-own",
     listParticipants: (eventId) => listParticipants(kysely, ["chat_messages", "chat_reactions"], eventId),
     findOwn: async (eventId, participantKey) => {
@@ -68,8 +68,8 @@ export function createOwnMessages(deps: ActivityDeps): FindOwn<OwnChatData> {
   });
   // Reactions are of the first key only, because the caller could not take back the others.
   return async (eventId, keys) => {
-    const first = await own.find(eventId, keys.slice(0, 1));
-    const others = await own.find(eventId, keys.slice(1));
+    const first = await findOwn(eventId, keys.slice(0, 1));
+    const others = await findOwn(eventId, keys.slice(1));
     return [...first, ...others.map((other) => ({ ...other, reactions: [] }))];
   };
 }

@@ -36,7 +36,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     activity: icebreaker,
     attendee: ({ event }) => shared(event),
     // A participant's own held responses are on top.
-    own: { find: createOwnResponses(deps).find, merge: (list, held) => [...held.flat(), ...list] },
+    own: { find: createOwnResponses(deps), merge: (list, held) => [...held.flat(), ...list] },
     staff: ({ event }) => listIcebreakerForStaff(kysely, event.id),
   });
 

@@ -7,7 +7,7 @@ import type {
 import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import { type Selectable, sql } from "kysely";
 
-import { OwnData } from "../../api/own-data.ts";
+import { createOwnData } from "../../api/own-data.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -80,7 +80,7 @@ function authorAndText(row: ResponseRow) {
 
 export function createOwnResponses(deps: ActivityDeps) {
   const { kysely } = deps;
-  return new OwnData<readonly IcebreakerResponse[]>(deps, {
+  return createOwnData<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-own",
     listParticipants: (eventId) => listParticipants(kysely, ["icebreaker_responses"], eventId, isHeld),
     findOwn: async (eventId, participantKey) => {

@@ -3,7 +3,7 @@ import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 
-import { cachedData, cachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -19,17 +19,18 @@ export interface MicrophoneDeps extends ActivityDeps {
 }
 
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
-  const { kysely, snapshots, events, changes } = deps;
+  const { kysely, snapshots, sharedData, events, changes } = deps;
 
-  const queueOf = cachedData(snapshots, events, "microphone", (event) => readQueue(kysely, event.id));
-  const crewQueue = async (event: EventRecord) => toCrewQueue(await queueOf(event));
+  const queueOf = (eventId: string) =>
+    sharedData.read({ roomId: eventId, name: "microphone" }, () => readQueue(kysely, eventId));
+  const crewQueue = async ({ id }: EventRecord) => toCrewQueue(await queueOf(id));
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
     const isKnown = await hasEntry(kysely, eventId, entryId);
     if (!isKnown) throw new Refusal("not_found", msg("This person is not in the queue"));
   });
 
-  const shared = cachedList(snapshots, events, "microphone", async (event) => toPublicQueue(await queueOf(event)));
+  const shared = cachedList(snapshots, events, "microphone", async ({ id }) => toPublicQueue(await queueOf(id)));
   route.list({
     call: "GET /api/events/:eventId/microphone",
     activity: microphone,
@@ -45,7 +46,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     empty: null,
     own: {
       find: async (id, keys) => {
-        const queue = await queueOf({ id });
+        const queue = await queueOf(id);
         const own = findOwn(queue, keys);
         return own ? [toOwnEntry(queue, own)] : [];
       },

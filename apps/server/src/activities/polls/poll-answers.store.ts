@@ -6,7 +6,7 @@ import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activit
 import { ANSWER_LIST_MAX } from "@hubbub/contract/activities/polls/index";
 import { type Selectable, sql } from "kysely";
 
-import { OwnData } from "../../api/own-data.ts";
+import { createOwnData } from "../../api/own-data.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
@@ -136,7 +136,7 @@ type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[]
 /** The answers of each participant to the polls of an event. */
 export function createOwnAnswers(deps: ActivityDeps) {
   const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
-  return new OwnData<OwnAnswers>(deps, {
+  return createOwnData<OwnAnswers>(deps, {
     name: "polls-own",
     listParticipants: (eventId) => listParticipants(deps.kysely, ["poll_answers"], eventId),
     findOwn: (eventId, key) =>

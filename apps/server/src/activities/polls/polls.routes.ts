@@ -57,7 +57,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     activity: polls,
     own: {
       find: async (id, keys) => {
-        const own = await lists.own.find(id, keys);
+        const own = await lists.findOwn(id, keys);
         return own.length > 0 ? toOwnAnswers(await lists.read({ id }), own.flat()) : [];
       },
       merge: (_list, own) => [...own],

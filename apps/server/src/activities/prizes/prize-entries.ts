@@ -19,7 +19,6 @@ import type { ActivityDeps } from "../activity.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
 
-const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
 
 /** A participant with a wallet profile. A hash of the network is stored only if the account is new. */
@@ -34,9 +33,7 @@ const isNewcomer = ({ profile, role }: Entrant) => role === null && isNewAccount
 
 /** @param networkSecret key for hashing networks */
 export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
-  const { caches, events, newcomers, logger } = deps;
-  // The profiles that this node has entered, by event.
-  const entered = caches.perRoom<Set<string>>("prize-entered", { maxEntries: EVENTS_MAX, sizeOf: ({ size }) => size });
+  const { ownData, events, newcomers, logger } = deps;
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
@@ -46,12 +43,13 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
   async function enter(event: EventRecord, entrant: Entrant): Promise<void> {
     if (!isOn(event, prizes) || event.isArchived) return;
     const profileId = entrant.profile.id;
-    // If the event is invalidated while the entry is written, later calls get another set.
-    const profileIds = await entered.get(event.id, async () => new Set());
-    if (profileIds.has(profileId)) return;
-    const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
+    const write = () => {
+      const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
+      return writer.submit({ eventId: event.id, profileId, networkGroup });
+    };
     try {
-      if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
+      const isEntered = await ownData.read({ roomId: event.id, name: "prize-entered", variant: profileId }, write);
+      if (!isEntered) ownData.invalidate(event.id, [{ name: "prize-entered", key: profileId }]);
     } catch (error) {
       logger.warn(
         { err: error, eventId: event.id, profileId },

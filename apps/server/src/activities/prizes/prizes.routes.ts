@@ -10,7 +10,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { cachedData, cachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
@@ -22,7 +22,7 @@ import { publishEntryCount } from "./prize-entries.ts";
 const ROLLED_NAMES_MAX = 16;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, events, screenings } = deps;
+  const { kysely, snapshots, sharedData, events, screenings } = deps;
   const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
     const filters = await screenings.nameFilters(event);
     const winners = await listWinners(kysely, event.id);
@@ -41,8 +41,6 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       return use === "page" && isRevealing ? undefined : winners;
     },
   });
-  const seedHashOf = cachedData(snapshots, events, "prize-next", ({ id }) => findSeedHash(kysely, id));
-
   // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
 
@@ -55,7 +53,8 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const seedHash = await seedHashOf(event);
+    const find = () => findSeedHash(kysely, event.id);
+    const seedHash = await sharedData.read({ roomId: event.id, name: "prize-next" }, find);
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
     return { seedHash, entryCode: null, hasWon: false, ...own };
   });

@@ -13,13 +13,13 @@ const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
 export function createQuestions(deps: ActivityDeps): Activity {
-  const ownQuestions = createOwnQuestions(deps);
+  const findOwnQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
   const questionWriter = createQuestionWriter(deps);
   const voteWriter = createQuestionVoteWriter(deps);
   return {
     unit: questions,
-    routes: (route) => questionRoutes(route, { ...deps, ownQuestions, questionWriter, voteWriter, tally }),
+    routes: (route) => questionRoutes(route, { ...deps, findOwnQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
     eventFile: labelsInFile,

@@ -3,7 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { sql } from "kysely";
 
-import { OwnData } from "../../api/own-data.ts";
+import { createOwnData, type FindOwn } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -20,12 +20,10 @@ export interface OwnQuestionData {
   votes: OwnVotes;
 }
 
-export type OwnQuestions = OwnData<OwnQuestionData>;
-
-export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
+export function createOwnQuestions(deps: ActivityDeps): FindOwn<OwnQuestionData> {
   const { kysely } = deps;
   const isMissingInList = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
-  return new OwnData<OwnQuestionData>(deps, {
+  return createOwnData<OwnQuestionData>(deps, {
     name: "questions-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`

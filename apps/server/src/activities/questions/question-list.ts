@@ -2,9 +2,10 @@
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
+import type { FindOwn } from "../../api/own-data.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { OwnQuestions, OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
+import type { OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
@@ -15,7 +16,7 @@ import { listQuestions } from "./questions.store.ts";
 const QUESTION_LIST_MAX = 1000;
 
 export interface QuestionDeps extends ActivityDeps {
-  ownQuestions: OwnQuestions;
+  findOwnQuestions: FindOwn<OwnQuestionData>;
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
   tally: Tally;
@@ -37,11 +38,11 @@ export function withOwn(list: readonly Question[], own: readonly OwnQuestionData
 
 /** A caller's votes in an event, on the questions that are shown. @param keys of the caller (`certainKeysOf`) */
 export async function votesOf(
-  { ownQuestions }: Pick<QuestionDeps, "ownQuestions">,
+  { findOwnQuestions }: Pick<QuestionDeps, "findOwnQuestions">,
   eventId: string,
   keys: readonly string[],
 ): Promise<OwnVotes> {
-  const [own] = await ownQuestions.find(eventId, keys);
+  const [own] = await findOwnQuestions(eventId, keys);
   return own?.votes ?? {};
 }
 

@@ -43,7 +43,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     call: "GET /api/events/:eventId/social",
     activity: questions,
     attendee: ({ event }) => shared(event),
-    own: { find: deps.ownQuestions.find, merge: withOwn },
+    own: { find: deps.findOwnQuestions, merge: withOwn },
     staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
   });
 

@@ -4,7 +4,7 @@ import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { cachedData, cachedList } from "../../api/cached-list.ts";
+import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn, broadcast } from "../../domain/bus.ts";
@@ -55,8 +55,8 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, events } = deps;
-  const stateOf = cachedData(snapshots, events, "timer", ({ id }) => findTimer(kysely, id));
+  const { kysely, snapshots, sharedData, events } = deps;
+  const stateOf = ({ id }: EventRecord) => sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
   // The status is a variant, because a timer ends without a change that is published.
   const shared = cachedList(snapshots, events, "timer", async (event, _status: TimerStatus) =>
     toTimer(await stateOf(event), Date.now()),

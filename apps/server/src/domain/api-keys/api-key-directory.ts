@@ -1,28 +1,24 @@
-/** Finds API keys by their text. A key and its owner are cached for a second, as events are (domain/directories.ts). */
+/** Finds API keys by their text. A key and its owner are cached (domain/room-caches.ts). */
 import { timingSafeEqual } from "node:crypto";
 
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Caches } from "../cache-names.ts";
-import { RIGHTS } from "../directories.ts";
 import { type Provider, readHubUser } from "../identity/provider.ts";
+import type { RoomCaches } from "../room-caches.ts";
 import type { Connection } from "../schema/schema.ts";
 import { findKey, noteUse, type StoredKey } from "./api-keys.store.ts";
 import { idOfKey } from "./key-format.ts";
 
 const USE_STORED_MS = 60_000;
 
-interface Deps {
+interface Deps extends Pick<RoomCaches, "rights"> {
   kysely: Connection;
-  caches: Caches;
   logger: FastifyBaseLogger;
   hub: Provider;
 }
 
-export function createApiKeyDirectory({ kysely, caches, logger, hub }: Deps) {
-  const keys = caches.perRoom<StoredKey | null>("api-keys", RIGHTS);
-
+export function createApiKeyDirectory({ kysely, rights, logger, hub }: Deps) {
   /** The key with its owner as the sign-on knows them now; null if the account was removed or disabled. */
   const load = async (id: string): Promise<StoredKey | null> => {
     const key = await findKey(kysely, id);
@@ -35,7 +31,7 @@ export function createApiKeyDirectory({ kysely, caches, logger, hub }: Deps) {
     /** Finds the key of this text; null if it is unknown, mistyped, revoked or expired. */
     find: async (text: string): Promise<StoredKey | null> => {
       const id = idOfKey(text);
-      const key = id === null ? null : await keys.get(id, () => load(id));
+      const key = id === null ? null : await rights.read({ roomId: id, name: "api-keys" }, () => load(id));
       const isValid = key && timingSafeEqual(key.secretHash, hashSecret(text)) && key.expiresAt.getTime() > Date.now();
       return isValid ? key : null;
     },

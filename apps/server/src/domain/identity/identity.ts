@@ -7,6 +7,7 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Bus } from "../bus.ts";
 import { createApiKeyDirectory } from "../api-keys/api-key-directory.ts";
 import { createAccessLinkDirectory } from "../directories.ts";
+import type { RoomCaches } from "../room-caches.ts";
 import { installationSecret } from "../schema/open-database.ts";
 import { storeAtSignIn } from "../team/team.ts";
 import { createSigner } from "./participant.ts";
@@ -14,7 +15,7 @@ import { findProfile, findUser, type Profile, updateProfile } from "./people.sto
 import { type ProvidedUser, type Provider, readHubUser, readWalletUser } from "./provider.ts";
 import { SignOn, type SignOnDeps } from "./sign-on.ts";
 
-interface IdentityDeps extends SignOnDeps {
+interface IdentityDeps extends SignOnDeps, Pick<RoomCaches, "rights"> {
   bus: Bus;
   hub: Provider;
   wallet: Provider;
@@ -23,7 +24,7 @@ interface IdentityDeps extends SignOnDeps {
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 export async function createIdentity(deps: IdentityDeps) {
-  const { kysely, caches } = deps;
+  const { kysely } = deps;
   const organizers = {
     store: (user: ProvidedUser) => storeAtSignIn(deps, readHubUser(user)),
     find: (hub_user_id: string) => findUser(kysely, { hub_user_id }),
@@ -35,7 +36,7 @@ export async function createIdentity(deps: IdentityDeps) {
   return {
     hub: new SignOn<HubUser>("hub", deps.hub, organizers, deps),
     wallet: new SignOn<Profile>("wallet", deps.wallet, attendees, deps),
-    accessLinks: createAccessLinkDirectory(kysely, caches),
+    accessLinks: createAccessLinkDirectory(kysely, deps),
     apiKeys: createApiKeyDirectory(deps),
     participantSigner: createSigner(await installationSecret(kysely, "participant")),
   };

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { testCaches } from "../../testing/test-bus.ts";
+import { Caches } from "../../platform/cache/caches.ts";
 import { type Provider, ProviderUnavailable } from "./provider.ts";
 import { SignOn, type SignOnDeps } from "./sign-on.ts";
 
@@ -19,7 +19,7 @@ function bundled() {
     hasAccount: async () => false,
   };
   const people = { store: async () => ({ username: "ada" }), find: async () => null };
-  const deps = { kysely: null, caches: testCaches(), securityLog: () => {}, logger: pino({ level: "silent" }) };
+  const deps = { kysely: null, caches: new Caches(), securityLog: () => {}, logger: pino({ level: "silent" }) };
   return { provider, signOn: new SignOn("hub", provider, people, deps as unknown as SignOnDeps) };
 }
 
@@ -36,4 +36,21 @@ it("[ID-21] remembers a person for ten minutes without the database, however lon
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
   await expect(signOn.find("token", "bearer")).rejects.toThrow(ProviderUnavailable);
   expect(await signOn.find("token", "read")).toBeNull();
+});
+
+it("[ID-21] shares a look-up in progress, and does not remember one that a sign-out has overtaken", async () => {
+  const { provider, signOn } = bundled();
+  const answer = Promise.withResolvers<{ id: string; username: string }>();
+  let lookUps = 0;
+  provider.validate = () => {
+    lookUps += 1;
+    return answer.promise;
+  };
+  const found = Promise.all([signOn.find("token", "bearer"), signOn.find("token", "bearer")]);
+  await signOn.end("token", "192.0.2.1");
+  answer.resolve({ id: "1", username: "ada" });
+  expect(await found).toEqual([{ username: "ada" }, { username: "ada" }]);
+  expect(lookUps).toBe(1);
+  provider.validate = databaseAway;
+  await expect(signOn.find("token", "bearer")).rejects.toThrow(ProviderUnavailable);
 });

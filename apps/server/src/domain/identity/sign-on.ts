@@ -11,9 +11,8 @@ import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
-import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import type { Caches } from "../../platform/cache/caches.ts";
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
-import type { Caches } from "../cache-names.ts";
 import type { Connection } from "../schema/schema.ts";
 import { createForeignSessions, type ForeignSession } from "./foreign-sessions.store.ts";
 import { type ProvidedUser, type Provider, ProviderUnavailable, type Realm } from "./provider.ts";
@@ -49,12 +48,6 @@ interface People<Person> {
   find: (userId: string) => Promise<Person | null>;
 }
 
-interface LookUp<Person> {
-  person: Person | null;
-  /** When it began. */
-  at: number;
-}
-
 export function realmOf(token: string): Realm {
   return token.startsWith(WALLET_TOKEN_PREFIX) ? "wallet" : "hub";
 }
@@ -66,11 +59,10 @@ export class SignOn<Person extends { username: string }> {
   readonly #deps: SignOnDeps;
   /** Null for the bundled sign-on. */
   readonly #sessions: ReturnType<typeof createForeignSessions> | null;
-  /**
-   * Concurrent requests share a look-up. Because of the negative maximum age, each later request looks up again. An
-   * earlier value is returned only while the database is unavailable.
-   */
-  readonly #lookups = new LoadingCache<LookUp<Person>>({ maxEntries: 20_000, maxAgeMs: () => -Infinity });
+  /** Look-ups in progress, which concurrent requests share. */
+  readonly #lookups = new Map<string, Promise<Person | null>>();
+  /** What the last look-ups found, and when they began: returned while the database is unavailable. */
+  readonly #lastFound: Lru<{ person: Person | null; at: number }> = createLru({ maxEntries: 20_000 });
   /** Until when a foreign provider is not asked about tokens, by their hashes. */
   readonly #pausedUntil: Lru<number> = createLru({ maxEntries: 10_000 });
 
@@ -80,7 +72,7 @@ export class SignOn<Person extends { username: string }> {
     this.#people = people;
     this.#deps = deps;
     this.#sessions = provider.revoke ? null : createForeignSessions(deps.kysely, realm);
-    deps.caches.add(`${realm}-sessions`, this.#lookups);
+    deps.caches.add(`${realm}-sessions`, this.#lastFound);
     deps.caches.add(`${realm}-pauses`, this.#pausedUntil);
   }
 
@@ -90,17 +82,14 @@ export class SignOn<Person extends { username: string }> {
    */
   async find(token: string, use: TokenUse): Promise<Person | null> {
     if (realmOf(token) !== this.#realm) return null;
+    const key = keyOf(token, use);
     try {
-      const at = Date.now();
-      const found = await this.#lookups.get(keyOf(token, use), async () => ({
-        at,
-        person: await this.#find(token, use),
-      }));
-      // Only one from before an outage of the database can be so old.
-      if (at - found.at >= OUTAGE_MS) throw new ProviderUnavailable(new Error("The database does not respond"));
-      return found.person;
+      return await (this.#lookups.get(key) ?? this.#lookUp(key, token, use));
     } catch (error) {
-      const reason = isDatabaseUnavailable(error) ? new ProviderUnavailable(error) : error;
+      const isUnavailable = isDatabaseUnavailable(error);
+      const last = isUnavailable ? this.#lastFound.get(key) : undefined;
+      if (last && Date.now() - last.at < OUTAGE_MS) return last.person;
+      const reason = isUnavailable ? new ProviderUnavailable(error) : error;
       if (use === "read" && reason instanceof ProviderUnavailable) return null;
       throw reason;
     }
@@ -123,9 +112,28 @@ export class SignOn<Person extends { username: string }> {
    * @returns whether a session has ended
    */
   async end(token: string, address: string, kept: string | null = null): Promise<boolean> {
-    for (const use of USES) this.#lookups.delete(keyOf(token, use));
+    for (const use of USES) {
+      this.#lookups.delete(keyOf(token, use));
+      this.#lastFound.delete(keyOf(token, use));
+    }
     if (this.#provider.revoke) return this.#provider.revoke(token, address, kept);
     return token !== kept && (await this.#sessions?.end(token)) !== undefined;
+  }
+
+  #lookUp(key: string, token: string, use: TokenUse): Promise<Person | null> {
+    const at = Date.now();
+    // After a sign-out it is another one, or none.
+    const isCurrent = () => this.#lookups.get(key) === lookup;
+    const lookup = this.#find(token, use)
+      .then((person) => {
+        if (isCurrent()) this.#lastFound.set(key, { person, at });
+        return person;
+      })
+      .finally(() => {
+        if (isCurrent()) this.#lookups.delete(key);
+      });
+    this.#lookups.set(key, lookup);
+    return lookup;
   }
 
   async #find(token: string, use: TokenUse): Promise<Person | null> {

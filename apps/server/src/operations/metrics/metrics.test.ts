@@ -105,11 +105,11 @@ describe("content of the metrics", () => {
 
   it("[METRICS-3] contain the entries of every cache and what waits in every queue", async () => {
     const event = await test.createEvent(test.organizer("metrics-caches"));
-    const before = valueOf(await read(), 'hubbub_cache_entries{cache="event"}');
+    const before = valueOf(await read(), 'hubbub_cache_entries{cache="records"}');
     await test.visitor().get(`/api/events/${event.id}/icebreaker`);
     const text = await read();
-    expect(valueOf(text, 'hubbub_cache_entries{cache="event"}')).toBeGreaterThan(before);
-    for (const cache of ["lists", "pages", "icebreaker-own", "list-responses", "text-filters", "followed-posts"])
+    expect(valueOf(text, 'hubbub_cache_entries{cache="records"}')).toBeGreaterThan(before);
+    for (const cache of ["lists", "pages", "own-data", "list-responses", "text-filters", "followed-posts"])
       for (const family of ["hubbub_cache_entries", "hubbub_cache_evicted_total"])
         expect(valueOf(text, `${family}{cache="${cache}"}`), cache).toBeGreaterThanOrEqual(0);
     for (const queue of ["icebreaker", "polls", "bus", "database", "live"])

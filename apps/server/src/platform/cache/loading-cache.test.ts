@@ -139,6 +139,18 @@ describe("the loading cache", () => {
     await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
   });
 
+  it("a read that waited loads once with those that came after the key was removed", async () => {
+    const cache = new LoadingCache<string>({ maxEntries: 10 });
+    const before = Promise.withResolvers<string>();
+    const first = cache.get("a", () => before.promise);
+    cache.invalidate("a");
+    const waiting = cache.get("a", () => Promise.reject(new Error("the next load is shared")));
+    cache.delete("a");
+    const next = cache.get("a", async () => "second");
+    before.resolve("first");
+    expect(await Promise.all([first, waiting, next])).toEqual(["first", "second", "second"]);
+  });
+
   it("evicts the least recently used entry, and reports removed keys", async () => {
     const removed: string[] = [];
     const cache = new LoadingCache<string>({ maxEntries: 2, onRemove: (key) => removed.push(key) });

@@ -6,7 +6,7 @@ import { createLru, type Lru } from "./lru.ts";
 /** While the database is unavailable, a value that is only too old is loaded at most once in this time. */
 const RETRY_MS = 1000;
 
-export interface LoadingCacheOptions<Value> {
+export interface LoadingCacheOptions {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
@@ -15,8 +15,6 @@ export interface LoadingCacheOptions<Value> {
   intervalMs?: () => number;
   /** Called when a key is evicted or deleted. */
   onRemove?: (key: string) => void;
-  /** How many entries a value counts as in the metrics; by default one. */
-  sizeOf?: (value: Value) => number;
 }
 
 /** How often any cache of this process has served an old value because the database was unavailable. */
@@ -50,16 +48,16 @@ interface Entry<Value> {
 /**
  * Values by key, loaded on demand and kept until they are invalidated or too old. At most one load per key runs at a
  * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
- * instead.
+ * instead. The base of `RoomCache`, and for values that no publication makes stale, such as translations.
  *
  * A read that begins after an invalidation never returns data from before it, with one exception: if the database is
  * unavailable, it returns the last value, and the next read tries again.
  */
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
-  readonly #options: LoadingCacheOptions<Value> & Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "intervalMs">>;
+  readonly #options: LoadingCacheOptions & Required<Pick<LoadingCacheOptions, "maxAgeMs" | "intervalMs">>;
 
-  constructor(options: LoadingCacheOptions<Value>) {
+  constructor(options: LoadingCacheOptions) {
     this.#options = { maxAgeMs: () => Infinity, intervalMs: () => 0, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
@@ -69,8 +67,9 @@ export class LoadingCache<Value> {
    * cached.
    */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
-    const entry = this.#entry(key);
     for (;;) {
+      // It may have been removed while this read waited.
+      const entry = this.#entry(key);
       const cached = this.#servable(entry);
       if (cached) return cached.value;
       if (entry.loading?.isStale === false) return entry.loading.result;
@@ -103,11 +102,7 @@ export class LoadingCache<Value> {
   }
 
   get size(): number {
-    const { sizeOf } = this.#options;
-    if (!sizeOf) return this.#entries.size;
-    let size = 0;
-    for (const { last } of this.#entries.values()) if (last) size += sizeOf(last.value);
-    return size;
+    return this.#entries.size;
   }
 
   get evicted(): { readonly count: number } {

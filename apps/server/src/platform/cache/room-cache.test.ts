@@ -7,6 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 const list = { roomId: "E", name: "list" };
+const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 
 describe("the cache of rooms", () => {
   it("[SNAP-2] a read that starts after a change never returns the list from before it", async () => {
@@ -40,7 +41,6 @@ describe("the cache of rooms", () => {
     const [lists, pages] = [new RoomCache(options), new RoomCache(options)];
     await lists.read(list, async () => "old");
     lists.invalidate("E", ["list"]);
-    const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
     const page = { roomId: "E", name: "page" };
     const build = async () => `page with ${await lists.read<string>(list, unavailable)}`;
     expect(await pages.read(page, build)).toBe("page with old");
@@ -91,12 +91,15 @@ describe("the cache of rooms", () => {
     cache.invalidate("E", ["page", { name: "votes", key: "1" }]);
     await read();
     expect(builds).toBe(13);
+    cache.invalidate("E", [{ name: "page", key: "a" }]);
+    await read();
+    expect(builds).toBe(14);
     cache.invalidate("E", ["votes", "page-markup"]);
     await read();
-    expect(builds).toBe(15);
+    expect(builds).toBe(16);
     cache.invalidate("E", ["*"]);
     await read();
-    expect(builds).toBe(20);
+    expect(builds).toBe(21);
   });
 
   it("[SNAP-6] evicts the least recently used value, and rebuilds one older than the maximum age", async () => {
@@ -132,5 +135,40 @@ describe("the cache of rooms", () => {
     vi.setSystemTime(1000);
     expect(await read("A")).toBe(5);
     expect([cache.reads, cache.builds]).toEqual([6, 5]);
+  });
+
+  it("serves a stale value while the database is unavailable, unless its name was invalidated and is removed", async () => {
+    for (const removesStale of [false, true]) {
+      const cache = new RoomCache({ maxEntries: 100, removesStale });
+      const read = (build: () => Promise<string>) => cache.read({ ...list, variant: "a" }, build);
+      await read(async () => "known");
+      cache.invalidateAll();
+      expect(await read(unavailable)).toBe("known");
+      cache.invalidate("E", [{ name: "list", key: "a" }]);
+      expect(await read(unavailable)).toBe("known");
+      cache.invalidate("E", ["list"]);
+      if (removesStale) await expect(read(unavailable)).rejects.toThrow("refused");
+      else expect(await read(unavailable)).toBe("known");
+    }
+  });
+
+  it("changes a value in place, also the result of a build in progress", async () => {
+    const cache = new RoomCache({ maxEntries: 100 });
+    const read = () => cache.read(list, async () => new Set([1]));
+    const add = (number: number) => cache.amend(list, (numbers) => (numbers as Set<number>).add(number));
+    add(7);
+    const first = read();
+    add(8);
+    expect([...(await first)]).toEqual([1, 8]);
+    add(9);
+    expect([...(await read())]).toEqual([1, 8, 9]);
+  });
+
+  it("[METRICS-3] reports its entries and evictions", async () => {
+    const cache = new RoomCache({ maxEntries: 2, removesStale: true });
+    for (const roomId of ["A", "B", "C"]) await cache.read({ roomId, name: "list" }, async () => "built");
+    expect([cache.size, cache.evicted.count]).toEqual([2, 1]);
+    cache.invalidate("C", ["list"]);
+    expect([cache.size, cache.evicted.count]).toEqual([1, 1]);
   });
 });

@@ -8,7 +8,8 @@ import { listenLocally } from "../../testing/listen-locally.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { testBus, testCaches } from "../../testing/test-bus.ts";
+import { Caches } from "../cache/caches.ts";
+import { testBus } from "../../testing/test-bus.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 import { Broadcaster } from "./broadcast.ts";
@@ -241,7 +242,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   const broadcaster = new Broadcaster();
   const live = new LiveChannel({
     bus,
-    caches: testCaches(bus),
+    caches: new Caches(),
     broadcaster,
     presence: new Presence({ bus, broadcaster }),
     admit: () => {
@@ -293,7 +294,7 @@ it("[SCALE-12] broadcasts messages with a state in the order of the database for
   vi.spyOn(broadcaster, "sendHere").mockImplementation((_roomId, message) => void sent.push(message));
   const live = new LiveChannel({
     bus,
-    caches: testCaches(bus),
+    caches: new Caches(),
     broadcaster,
     presence: new Presence({ bus, broadcaster }),
     admit: () => expect.unreachable("nobody joins"),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "@hubbub/contract/languages";
 
 import { listenLocally } from "../../testing/listen-locally.ts";
-import { testCaches } from "../../testing/test-bus.ts";
+import { Caches } from "../../platform/cache/caches.ts";
 import { TranslationFault } from "./post-json.ts";
 import { openTranslationProvider, type TranslationProvider } from "./provider.ts";
 import { createTranslator } from "./translator.ts";
@@ -12,7 +12,7 @@ import { createTranslator } from "./translator.ts";
 function openTranslator(provider: TranslationProvider) {
   const logger = { warn: () => undefined } as never;
   const translation = { provider, dailyCharacters: null };
-  return createTranslator({ kysely: {} as never, logger, caches: testCaches(), translation }, 2);
+  return createTranslator({ kysely: {} as never, logger, caches: new Caches(), translation }, 2);
 }
 
 function counted(answer: (text: string) => Promise<string>) {

@@ -11,7 +11,8 @@ import { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import { Presence } from "../../platform/realtime/notices.ts";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { RoomAdmission } from "../../platform/realtime/room.ts";
-import { testBus, testCaches } from "../test-bus.ts";
+import { Caches } from "../../platform/cache/caches.ts";
+import { testBus } from "../test-bus.ts";
 import { listenLocally } from "../listen-locally.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
@@ -137,7 +138,7 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
   const broadcaster = new Broadcaster();
   const live = new LiveChannel({
     bus,
-    caches: testCaches(bus),
+    caches: new Caches(),
     broadcaster,
     presence: new Presence({ bus, broadcaster }),
     admit: async (_request, query) => ({
