@@ -30,7 +30,7 @@ export interface Outcomes<Call extends CallName> {
   /** What of the answer is stored on the device, to recognize the person's own posts (`useOwnPosts`). */
   own?: (answer: AnswerOf<Call>) => string;
   /** Shows the answer. It must change nothing if the lists contain its result already. */
-  apply?: (outcome: Outcome, answer: AnswerOf<Call>) => void;
+  apply: (outcome: Outcome, answer: AnswerOf<Call>) => void;
   /** The lists that the call changes: the beginning of their keys. */
   lists: (eventId: string) => QueryKey;
   /** Whether the lists lack what usually a live message brings. */
@@ -46,14 +46,15 @@ export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): (out
   return (outcome) => {
     const { entry, event, client, isNew } = outcome;
     const queryKey = outcomes.lists(event.id);
+    const isSaved = entry.state === "saved";
     const answer = entry.answer as AnswerOf<Call>;
-    if (entry.state === "saved") {
+    if (isSaved) {
       if (own) rememberOwn(event.id, entry, own(answer));
-      apply?.(outcome, answer);
+      apply(outcome, answer);
       if (saved) toast({ tone: "success", ...saved(outcome) });
-      if (isMissing) refetchUnlessPushed(client, queryKey, () => isMissing(outcome, answer));
     } else showRefusal(outcomes, outcome);
-    if (!isNew || entry.state === "refused") void client.invalidateQueries({ queryKey });
+    if (!isSaved || !isNew) void client.invalidateQueries({ queryKey });
+    else if (isMissing) refetchUnlessPushed(client, queryKey, () => isMissing(outcome, answer));
   };
 }
 

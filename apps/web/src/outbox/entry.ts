@@ -89,7 +89,9 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
         ? { ...createEntry(entry, event.now), createdAt: entry.createdAt, retriedAt: event.now }
         : entry;
     case "postponed":
-      return isUnsettled(entry) ? { ...entry, state: "queued", nextTryAt: event.until } : entry;
+      return isUnsettled(entry)
+        ? { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: event.until }
+        : entry;
     case "interrupted":
       return entry.state === "sending"
         ? { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: event.now }

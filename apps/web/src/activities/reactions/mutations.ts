@@ -39,7 +39,7 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
 const resultsKey = (eventId: string) => emojiResultsQuery(eventId).queryKey;
 
 export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
-  refused: lockedOr,
+  refused: refusedToast,
   saved: () => ({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS) }),
   lists: resultsKey,
   apply: ({ entry, event }) => lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS),
@@ -47,7 +47,7 @@ export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
 });
 
 /** Locks voting after a refusal because of the lock. */
-function lockedOr({ entry: { status, nextTryAt }, event }: Outcome) {
+function refusedToast({ entry: { status, nextTryAt }, event }: Outcome) {
   const title = t("Failed to submit reaction");
   if (status !== TOO_MANY) return { title };
   lockUntil(event.id, nextTryAt);
