@@ -3,12 +3,11 @@ import type { EventTab } from "@hubbub/contract/activities";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-import type { OutboxEntry } from "../outbox/entry.ts";
 import type { LaterStates } from "../ui/lazy-component.tsx";
+import type { Outcome } from "./outcomes.ts";
 
 /** Without what the activity does not have. */
 export interface PhonePart {
@@ -67,17 +66,6 @@ export interface OutboxHandler {
    * the browser reads it. Saved ones are deleted at the next visit, refused ones by the activity.
    */
   staysInOutbox?: readonly ("saved" | "refused")[];
-  /** Loads the function that is called when an entry was saved or refused, whatever tab is shown. */
-  load: () => Promise<OutcomeHandler>;
-}
-
-/** If it returns a promise, the entry stays until that has settled. */
-type OutcomeHandler = (outcome: Outcome) => Promise<unknown> | void;
-
-export interface Outcome {
-  entry: OutboxEntry;
-  /** The server's answer to a saved entry; undefined if another tab of the browser received it. */
-  answer: unknown;
-  event: PublicEvent;
-  client: QueryClient;
+  /** Loads what `handlerOf` returns. */
+  load: () => Promise<(outcome: Outcome) => void>;
 }

@@ -15,18 +15,22 @@ const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assi
   ...PHONE_PARTS.map(({ outbox }) => outbox),
 );
 
+/** Keys of saved entries that were handled. The outbox has only saved entries of this visit. */
+const handled = new Set<string>();
+
 /** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
 export function useOutboxHandlers(event: PublicEvent): void {
   const client = useQueryClient();
   /** Loads the handler. The returned function calls it. */
-  const prepare = useEffectEvent(async (entry: OutboxEntry, answer?: unknown) => {
+  const prepare = useEffectEvent(async (entry: OutboxEntry, isNew: boolean) => {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return undefined;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
-    return async () => {
+    return () => {
+      if (entry.state === "saved") handled.add(entry.key);
       try {
-        await handleOutcome({ entry, answer, event, client });
+        handleOutcome({ entry, event, client, isNew });
       } catch (error) {
         // A bug. The next visit must not fail again.
         reportError(error);
@@ -37,12 +41,13 @@ export function useOutboxHandlers(event: PublicEvent): void {
   useEffect(() => {
     const outbox = browserOutbox();
     let isLeft = false;
-    const stop = outbox.onOutcome((entry, answer) => prepare(entry, answer));
+    const stop = outbox.onOutcome((entry) => prepare(entry, entry.attempts === 0));
     const handleEarlier = async () => {
       await outbox.load();
       if (isLeft) return;
       for (const entry of outbox.getEntries())
-        if (!staysInOutbox(entry)) void prepare(entry).then((handle) => handle?.());
+        if (!staysInOutbox(entry) || (entry.state === "saved" && !handled.has(entry.key)))
+          void prepare(entry, false).then((handle) => handle?.());
     };
     void handleEarlier();
     return () => {

@@ -7,10 +7,7 @@ import { readJson, sessionStore } from "../lib/storage.ts";
 import { isReturnPath, startWalletSignIn } from "./sign-in.ts";
 
 /** The payload of each kind. An activity adds its kinds with `declare module`, and runs them with `useSignInIntent`. */
-export interface IntentPayloads {
-  /** A submission that the server refused because it requires a sign-in; `entry` is the key of its outbox entry. */
-  resend: { entry: string };
-}
+export interface IntentPayloads {}
 export type IntentKind = keyof IntentPayloads;
 
 export type Intent = { [Kind in IntentKind]: { kind: Kind; payload: IntentPayloads[Kind] } }[IntentKind];

@@ -6,7 +6,6 @@ import { isWorthRetrying } from "../lib/request.ts";
 import { Button } from "../ui/Button.tsx";
 import type { OutboxEntry } from "./entry.ts";
 import { discard, retry } from "./use-outbox.ts";
-import { useSignInIntent } from "./use-sign-in-intent.ts";
 
 interface RefusedEntryProps {
   entry: OutboxEntry;
@@ -23,7 +22,6 @@ interface RefusedEntryProps {
 /** Why a submission was refused, with the buttons to retry, to sign in and retry, to edit or to discard it. */
 export function RefusedEntry(props: RefusedEntryProps) {
   const { entry, title, canRetry = isWorthRetrying(entry.status), keepsText = true, onEdit, canDiscard = true } = props;
-  const logIn = useResend(entry);
   return (
     <div className="flex w-full flex-col gap-2">
       <div
@@ -44,7 +42,11 @@ export function RefusedEntry(props: RefusedEntryProps) {
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {entry.status === 401 ? (
-          <Button size="sm" variant="attention" onClick={logIn}>
+          <Button
+            size="sm"
+            variant="attention"
+            onClick={() => signInFor(entry.params["eventId"] ?? "", { kind: "resend", payload: entry })}
+          >
             {t("Login")}
           </Button>
         ) : null}
@@ -61,15 +63,4 @@ export function RefusedEntry(props: RefusedEntryProps) {
       </div>
     </div>
   );
-}
-
-/**
- * Resends a submission that was refused because it requires a sign-in.
- * @returns a function that starts the sign-in, after which the submission is sent again
- */
-function useResend({ key, params }: OutboxEntry): () => void {
-  const eventId = params["eventId"] ?? "";
-  // The intent may be for another refused submission on the same page, so use the key in its payload.
-  useSignInIntent(eventId, "resend", (payload) => retry(payload.entry));
-  return () => signInFor(eventId, { kind: "resend", payload: { entry: key } });
 }

@@ -28,7 +28,7 @@ const failed = (status: number, retryAfter: number | null = null): OutboxEvent =
 
 const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant<OutboxEvent>({ type: "attempt" }),
-  fc.constant<OutboxEvent>({ type: "acknowledged" }),
+  fc.constant<OutboxEvent>({ type: "acknowledged", answer: null }),
   fc.record({
     type: fc.constant("failed" as const),
     failure: fc.record({
@@ -64,7 +64,7 @@ describe("an outbox entry", () => {
   it("[OUTBOX-2] stays saved and is never due again", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
-        const saved = transition(after(...before), { type: "acknowledged" });
+        const saved = transition(after(...before), { type: "acknowledged", answer: null });
         const end = later.reduce(transition, saved);
         expect(end).toBe(saved);
         expect(isDue(end, Number.MAX_SAFE_INTEGER)).toBe(false);

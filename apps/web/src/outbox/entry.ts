@@ -30,7 +30,7 @@ export interface OutboxEntry {
   /** When somebody last pressed Try again. */
   retriedAt?: number;
   state: OutboxState;
-  /** Failed attempts since the submission or the last manual retry. */
+  /** Attempts without success since the submission or the last manual retry. */
   attempts: number;
   /** Earliest time of the next attempt; for an entry refused by a limit, when the limit ends. Epoch milliseconds. */
   nextTryAt: number;
@@ -38,6 +38,8 @@ export interface OutboxEntry {
   reason: string | null;
   /** HTTP status of the latest failure; 0 without an answer. */
   status: number;
+  /** What the server answered to a saved entry. */
+  answer?: unknown;
 }
 
 /** The fields that a page gives. */
@@ -51,7 +53,7 @@ export type Failure = Pick<RequestError, "status" | "reason" | "retryAfter">;
 
 export type OutboxEvent =
   | { type: "attempt" }
-  | { type: "acknowledged" }
+  | { type: "acknowledged"; answer: unknown }
   | { type: "failed"; failure: Failure; now: number; random: number }
   /** The network is probably back. */
   | { type: "skip-backoff"; now: number }
@@ -75,7 +77,9 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
     case "attempt":
       return entry.state === "queued" ? { ...entry, state: "sending" } : entry;
     case "acknowledged":
-      return entry.state === "saved" ? entry : { ...entry, state: "saved", reason: null, status: 0 };
+      return entry.state === "saved"
+        ? entry
+        : { ...entry, state: "saved", reason: null, status: 0, answer: event.answer };
     case "failed":
       return entry.state === "sending" ? afterFailure(entry, event) : entry;
     case "skip-backoff":
@@ -85,9 +89,13 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
         ? { ...createEntry(entry, event.now), createdAt: entry.createdAt, retriedAt: event.now }
         : entry;
     case "postponed":
-      return isUnsettled(entry) ? { ...entry, state: "queued", nextTryAt: event.until } : entry;
+      return isUnsettled(entry)
+        ? { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: event.until }
+        : entry;
     case "interrupted":
-      return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now, before: undefined } : entry;
+      return entry.state === "sending"
+        ? { ...entry, state: "queued", attempts: entry.attempts + 1, nextTryAt: event.now }
+        : entry;
   }
 }
 

@@ -27,10 +27,10 @@ export interface OutboxParts {
 }
 
 /**
- * Gets the entry as it will be, and for a saved one the server's answer: undefined if another tab received it. The outbox
- * waits for what the listener returns, shows the entry in its new state, and calls the returned function with that.
+ * Gets the entry as it will be. The outbox waits for what the listener returns, shows the entry in its new state, and
+ * calls the returned function with that.
  */
-type OutcomeListener = (entry: OutboxEntry, answer: unknown) => Promise<(() => unknown) | undefined> | void;
+type OutcomeListener = (entry: OutboxEntry) => Promise<(() => void) | undefined> | void;
 
 /** Delay before trying an entry again that another tab is sending. */
 const OTHER_TAB_WAIT_MS = 2000;
@@ -175,20 +175,20 @@ export class Outbox {
     if (!this.#find(key)) return;
 
     this.#apply(key, { type: "attempt" });
-    await this.#conclude(key, ...(await this.#send(entry)));
+    await this.#conclude(key, await this.#send(entry));
     const after = this.#find(key);
     if (after) await store.put(after);
   }
 
-  /** Resolves to what happened to the entry, and the server's answer if it was saved. */
-  async #send(entry: OutboxEntry): Promise<[OutboxEvent, unknown?]> {
+  /** Resolves to what happened to the entry. */
+  async #send(entry: OutboxEntry): Promise<OutboxEvent> {
     const { send, random } = this.#parts;
     try {
       if (!isSendable(entry, Date.now()))
         throw new RequestError(410, "Your contribution could not be sent within a day", "");
-      return [{ type: "acknowledged" }, await send(entry)];
+      return { type: "acknowledged", answer: await send(entry) };
     } catch (error) {
-      return [{ type: "failed", failure: toFailure(error), now: Date.now(), random: random() }];
+      return { type: "failed", failure: toFailure(error), now: Date.now(), random: random() };
     }
   }
 
@@ -196,7 +196,7 @@ export class Outbox {
   async #isSettledElsewhere(entry: OutboxEntry): Promise<boolean> {
     const stored = await this.#parts.store.get(entry.key);
     if (stored?.state === "saved") {
-      await this.#conclude(entry.key, { type: "acknowledged" });
+      await this.#conclude(entry.key, { type: "acknowledged", answer: stored.answer });
       return true;
     }
     if (stored && stored.state !== "refused") return false;
@@ -207,11 +207,11 @@ export class Outbox {
   }
 
   /** What an entry changes elsewhere is shown together with its new state. */
-  async #conclude(key: string, event: OutboxEvent, answer?: unknown): Promise<void> {
+  async #conclude(key: string, event: OutboxEvent): Promise<void> {
     const entry = this.#find(key);
     if (!entry) return;
     const after = transition(entry, event);
-    const handlers = await Promise.all([...this.#outcomeListeners].map(async (listener) => listener(after, answer)));
+    const handlers = await Promise.all([...this.#outcomeListeners].map(async (listener) => listener(after)));
     this.#apply(key, event);
     for (const handle of handlers) handle?.();
   }

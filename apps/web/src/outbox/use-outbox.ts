@@ -3,7 +3,7 @@ import type { BodyOf, CallName, ParamsOf } from "@hubbub/contract/calls";
 import { useMemo, useSyncExternalStore } from "react";
 
 import { browserOutbox } from "./browser-outbox.ts";
-import type { OutboxEntry, Submission } from "./entry.ts";
+import { isUnsettled, type OutboxEntry, type Submission } from "./entry.ts";
 
 /** Submits through the outbox, which stores the submission until it is acknowledged. Returns its key. */
 export function submit<N extends CallName>(
@@ -19,6 +19,19 @@ export function submit<N extends CallName>(
 
 export const retry = (key: string): void => browserOutbox().retry(key);
 export const discard = (key: string): void => browserOutbox().discard(key);
+
+declare module "../auth/sign-in-intent.ts" {
+  interface IntentPayloads {
+    /** A submission that the server refused because it requires a sign-in. */
+    resend: Submission;
+  }
+}
+
+/** Sends a refused submission again, also one that is not in the outbox any more, under the same key. */
+export function resend(submission: Submission): void {
+  retry(submission.key);
+  browserOutbox().submit(submission);
+}
 
 const noEntries: readonly OutboxEntry[] = [];
 const subscribe = (listener: () => void) => browserOutbox().subscribe(listener);
@@ -39,4 +52,18 @@ export function useOutbox(eventId: string, named: CallFilter): readonly OutboxEn
       ),
     [entries, named, eventId],
   );
+}
+
+/**
+ * A cached list, or another value, as it will be when the server has saved what the person has just sent.
+ * @param change applies an unsettled entry to the list; idempotent, because the list may contain its result
+ */
+export function useWithUnsettled<List>(
+  list: List,
+  eventId: string,
+  named: CallFilter,
+  change: (list: List, entry: OutboxEntry) => List,
+): List {
+  const entries = useOutbox(eventId, named);
+  return useMemo(() => entries.filter(isUnsettled).reduce(change, list), [entries, list, change]);
 }

@@ -3,12 +3,12 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useEffect, useEffectEvent, useMemo } from "react";
 
 import { useLiveList } from "../../live/use-live-list.ts";
-import { useOutbox } from "../../outbox/use-outbox.ts";
+import { useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isOpen } from "./board-list.ts";
 import { IDEA_CALL } from "./mutations.ts";
-import { type OwnState, toOwnState } from "./own-board.ts";
+import { noOwnBoards, type OwnState, toOwnState, withEntry } from "./own-board.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
 import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
@@ -41,6 +41,7 @@ const OWN_CALLS = [IDEA_CALL, ...IDEA_VOTE_CALLS] as const;
 /** What the person has sent to a board; null without a board. */
 function useOwnBoard(eventId: string, board: Board | null): OwnState | null {
   const saved = useOwnBoards(eventId, board !== null).data;
+  const shown = useWithUnsettled(saved ?? noOwnBoards, eventId, IDEA_VOTE_CALLS, withEntry);
   const entries = useOutbox(eventId, OWN_CALLS);
-  return useMemo(() => board && toOwnState(board, saved, entries), [board, saved, entries]);
+  return useMemo(() => board && toOwnState(board, saved, shown, entries), [board, saved, shown, entries]);
 }

@@ -4,7 +4,7 @@ import type { Board, Idea, OwnIdea } from "@hubbub/contract/activities/boards/ca
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { showsIdeas } from "./board-list.ts";
 import { columnOf } from "./mutations.ts";
-import { type OwnState, shownVotes } from "./own-board.ts";
+import type { OwnState } from "./own-board.ts";
 
 export interface IdeaRow {
   /** The id of the idea, or the key of its outbox entry. */
@@ -48,18 +48,18 @@ export function ideaRows(board: Board, own: OwnState): IdeaRow[] {
 }
 
 function toRow({ id, column, text, participantName, votes }: Idea, isOwn: boolean, own: OwnState): IdeaRow {
-  const entry = own.unsentVotes.get(id);
+  const isVoted = own.votes.has(id);
   return {
     key: id,
     column,
     text,
     name: isOwn ? null : participantName,
-    votes: shownVotes(votes, entry, own.savedVotes.has(id)),
+    votes: Math.max(0, votes + Number(isVoted) - Number(own.savedVotes.has(id))),
     isOwn,
     state: "shown",
     entry: null,
-    isVoted: own.votes.has(id),
-    isVoteQueued: (entry?.attempts ?? 0) > 0,
+    isVoted,
+    isVoteQueued: own.queuedVotes.has(id),
   };
 }
 

@@ -1,12 +1,11 @@
 /** Sends ideas through the outbox. */
-import type { Board, OwnIdea } from "@hubbub/contract/activities/boards/calls";
+import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
-import type { Outcome } from "../phone-part.ts";
+import { handlerOf } from "../outcomes.ts";
 import { withOwnIdea } from "./own-board.ts";
 import { boardsKey, ownBoardsKey } from "./queries.ts";
 
@@ -33,11 +32,8 @@ export function columnOf(body: unknown): number {
   return (body as Partial<Draft> | null)?.column ?? 0;
 }
 
-/** Adds a saved idea to the own ones, or shows why it was refused. */
-export function handleIdea({ entry: { state, reason }, answer, event, client }: Outcome): void {
-  if (state === "refused")
-    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
-  const idea = answer as OwnIdea | undefined;
-  if (idea) applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea));
-  else void client.invalidateQueries({ queryKey: boardsKey(event.id) });
-}
+export const handleIdea = handlerOf<typeof IDEA_CALL>({
+  refused: () => ({ title: t("Your contribution was not accepted") }),
+  lists: boardsKey,
+  apply: ({ event, client }, idea) => applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea)),
+});

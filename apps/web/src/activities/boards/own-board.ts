@@ -16,41 +16,43 @@ export interface OwnState {
   votes: ReadonlySet<string>;
   /** Ids of the ideas for which the server has the person's vote. */
   savedVotes: ReadonlySet<string>;
-  /** The latest vote that is not settled, by the id of its idea. */
-  unsentVotes: ReadonlyMap<string, OutboxEntry>;
+  /** Ids of the ideas for which a vote, or its removal, waits for the network. */
+  queuedVotes: ReadonlySet<string>;
   ideasLeft: number;
   votesLeft: number;
 }
 
+export const noOwnBoards: readonly OwnBoard[] = [];
+
 /**
  * @param saved what the server has; undefined while it is loading
+ * @param shown the same with unsettled votes
  * @param entries the event's outbox entries of ideas and votes
  */
 export function toOwnState(
   board: Board,
   saved: readonly OwnBoard[] | undefined,
+  shown: readonly OwnBoard[],
   entries: readonly OutboxEntry[],
 ): OwnState {
-  const own = saved?.find(({ boardId }) => boardId === board.id);
+  const isOfBoard = ({ boardId }: { boardId?: string }) => boardId === board.id;
+  const own = saved?.find(isOfBoard);
   const ideas = own?.ideas ?? [];
-  const ofBoard = entries.filter(({ params }) => params["boardId"] === board.id);
-  const unsent = ofBoard.filter(({ params, state }) => !("ideaId" in params) && state !== "saved");
-  const voteEntries = ofBoard.filter((entry) => "ideaId" in entry.params && isUnsettled(entry));
-  const unsentVotes = new Map(voteEntries.map((entry) => [entry.params["ideaId"] ?? "", entry]));
   const savedVotes = new Set(own?.votes);
-  const given = [...unsentVotes].filter(([, entry]) => isVote(entry)).map(([ideaId]) => ideaId);
-  // A removed vote counts as used until the server confirms the removal: the next vote could arrive before it.
-  const used = new Set([...savedVotes, ...given]);
-  const votes = new Set([...savedVotes].filter((ideaId) => !unsentVotes.has(ideaId)).concat(given));
+  const votes = new Set(shown.find(isOfBoard)?.votes);
+  const ofBoard = entries.filter(({ params }) => isOfBoard(params));
+  const unsent = ofBoard.filter(({ params, state }) => !("ideaId" in params) && state !== "saved");
+  const queued = ofBoard.filter((entry) => isUnsettled(entry) && entry.attempts > 0);
   return {
     isKnown: saved !== undefined,
     ideas,
     unsent,
     votes,
     savedVotes,
-    unsentVotes,
+    queuedVotes: new Set(queued.flatMap(({ params }) => params["ideaId"] ?? [])),
     ideasLeft: Math.max(0, board.ideasPerPerson - ideas.length - unsent.filter(isUnsettled).length),
-    votesLeft: Math.max(0, board.votesPerPerson - used.size),
+    // A removed vote counts as used until the server confirms the removal: the next vote could arrive before it.
+    votesLeft: Math.max(0, board.votesPerPerson - new Set([...savedVotes, ...votes]).size),
   };
 }
 
@@ -61,28 +63,13 @@ export function withOwnIdea(list: readonly OwnBoard[], idea: OwnIdea): readonly 
   }));
 }
 
-export function withOwnVote(
-  list: readonly OwnBoard[],
-  { boardId, ideaId, isGiven }: { boardId: string; ideaId: string; isGiven: boolean },
-): readonly OwnBoard[] {
+/** With the vote of an outbox entry, or without the vote that it removes. */
+export function withEntry(list: readonly OwnBoard[], { call, params }: OutboxEntry): readonly OwnBoard[] {
+  const { boardId = "", ideaId = "" } = params;
   return withOwn(list, boardId, (own) => {
     const others = own.votes.filter((id) => id !== ideaId);
-    return { ...own, votes: isGiven ? [...others, ideaId] : others };
+    return { ...own, votes: call.startsWith("PUT ") ? [...others, ideaId] : others };
   });
-}
-
-/** Whether the entry gives a vote; else it removes one. */
-export function isVote({ call }: OutboxEntry): boolean {
-  return call.startsWith("PUT ");
-}
-
-/**
- * The number of votes of an idea with the person's unsent vote.
- * @param isSaved whether the server has counted a vote of the person
- */
-export function shownVotes(votes: number, entry: OutboxEntry | undefined, isSaved: boolean): number {
-  if (!entry || isVote(entry) === isSaved) return votes;
-  return Math.max(0, votes + (isVote(entry) ? 1 : -1));
 }
 
 function withOwn(list: readonly OwnBoard[], boardId: string, change: (own: OwnBoard) => OwnBoard): readonly OwnBoard[] {

@@ -1,6 +1,6 @@
 /** The chat tab of the event page: the messages and an input. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { MessagesSquare, LogIn } from "lucide-react";
@@ -87,10 +87,6 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     },
     data !== undefined,
   );
-  useSignInIntent(eventId, "chat-reaction", ({ messageId, emoji, active }, key) => {
-    const chatEmoji = CHAT_REACTIONS.find((one) => one === emoji);
-    if (chatEmoji) react(eventId, { id: messageId }, chatEmoji, active, key);
-  });
   return (
     // On phones it has the height that EventPageFrame leaves.
     <section

@@ -1,5 +1,6 @@
 /** Helpers for chat tests, which use the real tab, cache and outbox with a fake network. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { closed, quietEvent } from "../../testing/events.ts";
@@ -19,7 +20,8 @@ export class ChatServer {
       "GET /api/gfavip/auth": () => refused("GET /api/gfavip/auth") ?? { body: {} },
       "GET /api/events/:eventId/chat": () => refused("GET") ?? { body: this.messages },
       "POST /api/events/:eventId/chat": (body) => refused("POST") ?? this.#add(body as ChatMessage),
-      "POST /api/events/:eventId/chat/:messageId/reactions": (body) => refused("POST") ?? react(body as ReactionToggle),
+      "POST /api/events/:eventId/chat/:messageId/reactions": (body) =>
+        refused("POST") ?? this.#react(body as ReactionToggle),
       "PATCH /api/events/:eventId/chat/:messageId/moderate": (body, name) =>
         refused("PATCH") ?? this.#moderate(name.split("/")[5], (body as ChatMessage).isHidden),
     });
@@ -32,6 +34,13 @@ export class ChatServer {
     return { status: 201, body: message };
   }
 
+  /** The message with the id 1 gets the only reaction. */
+  #react({ emoji, active }: ReactionToggle): Answer {
+    const reactions = active ? [{ emoji, count: 1, mine: true }] : [];
+    this.messages = this.messages.map((message) => (message.id === "1" ? { ...message, reactions } : message));
+    return { body: { messageId: "1", emoji, active, reactions } };
+  }
+
   #moderate(id: string | undefined, isHidden: boolean): Answer {
     const message = { ...this.messages.find((each) => each.id === id)!, isHidden, heldFor: null };
     this.messages = this.messages.map((each) => (each.id === id ? message : each));
@@ -40,12 +49,8 @@ export class ChatServer {
 }
 
 interface ReactionToggle {
-  emoji: string;
+  emoji: ChatEmoji;
   active: boolean;
-}
-
-function react({ emoji, active }: ReactionToggle): Answer {
-  return { body: { messageId: "1", emoji, active, reactions: active ? [{ emoji, count: 1, mine: true }] : [] } };
 }
 
 let eventNumber = 0;

@@ -5,8 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
-import type { Outcome } from "../phone-part.ts";
+import { handlerOf } from "../outcomes.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 
 export const FEEDBACK_CALL = "POST /api/events/:eventId/feedback";
@@ -22,12 +21,10 @@ export function submitFeedback(eventId: string, { stars, comment }: Pick<OwnFeed
   });
 }
 
-/** Applies saved feedback to the cached one, or shows why it was refused. */
-export function handleFeedback({ entry: { state, reason }, answer, event, client }: Outcome): void {
-  const { queryKey } = ownFeedbackQuery(event.id);
-  const feedback = answer as OwnFeedback | undefined;
-  if (state === "refused")
-    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
-  if (state === "saved" && feedback) applyChange(client, queryKey, (own) => ({ ...own, feedback }));
-  else void client.invalidateQueries({ queryKey });
-}
+const ownKey = (eventId: string) => ownFeedbackQuery(eventId).queryKey;
+
+export const handleFeedback = handlerOf<typeof FEEDBACK_CALL>({
+  refused: () => ({ title: t("Your contribution was not accepted") }),
+  lists: ownKey,
+  apply: ({ event, client }, feedback) => applyChange(client, ownKey(event.id), (own) => ({ ...own, feedback })),
+});

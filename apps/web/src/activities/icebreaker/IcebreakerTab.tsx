@@ -12,7 +12,6 @@ import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse } from "./mutations.ts";
-import { forgetOwnResponse } from "./own-responses.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -34,10 +33,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
 
   const send = () => {
     if (!maySubmit()) return;
-    if (inForm) {
-      discard(inForm.key);
-      forgetOwnResponse(eventId, inForm.key);
-    }
+    if (inForm) discard(inForm.key);
     setChosen({ key: submitResponse(eventId, { response: draft, ...sender }) });
     resetDraft();
   };

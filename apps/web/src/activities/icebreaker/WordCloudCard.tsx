@@ -9,7 +9,9 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
-import { useOwnResponses, withOwnWords, type OwnWord } from "./own-words.ts";
+import { useOwnPosts } from "../own-posts.ts";
+import { SUBMIT_RESPONSE } from "./mutations.ts";
+import { withOwnWords, type OwnWord } from "./own-words.ts";
 import { icebreakerQuery } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
@@ -48,8 +50,11 @@ interface WordsProps extends Required<WordCloudCardProps> {
 
 function Words({ event, list, view, marksOwn }: WordsProps) {
   const options = useCloudOptions(event);
-  const own = useOwnResponses(event.id, marksOwn);
-  const counted = useMemo(() => options && withOwnWords(list, own, options), [list, own, options]);
+  const own = useOwnPosts(event.id, SUBMIT_RESPONSE);
+  const counted = useMemo(
+    () => options && withOwnWords(list, marksOwn ? own : [], options),
+    [list, own, marksOwn, options],
+  );
   const ownWords = useMemo(() => new Set(counted?.ownWords.map(({ word }) => word)), [counted]);
   const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
   if (!counted) return <LoadingCloud text={t("Initializing word cloud...")} />;

@@ -5,13 +5,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../live/query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { someEvent } from "../../testing/events.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { submitResponse } from "./mutations.ts";
 import { WordButtons } from "./WordButtons.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 
 const SUBMIT = "POST /api/events/:eventId/icebreaker";
-const saved = { status: 201, body: { id: "1", response: "", status: "shown" } };
+const saved = (sent: unknown) => ({
+  status: 201,
+  body: { id: "1", response: (sent as { response: string }).response, status: "shown" },
+});
 
 interface Listed {
   response: string;
@@ -28,6 +33,7 @@ let eventId: string;
 function show() {
   return render(
     <QueryClientProvider client={createQueryClient()}>
+      <OutboxHandlers event={{ ...someEvent, id: eventId }} />
       <WordCloudCard event={{ id: eventId, cloudLeavesOutFillers: false }} marksOwn />
     </QueryClientProvider>,
   );
@@ -75,7 +81,9 @@ describe("an attendee's own words", () => {
   it("[CLOUD-15] are marked after a reload too", async () => {
     await submit("Keyboard");
     listed = [{ response: "focus" }, { response: "keyboard" }];
-    show().unmount();
+    const { unmount } = show();
+    await waitFor(() => expect(ringed()).toEqual(["keyboard"]));
+    unmount();
     await act(async () => browserOutbox().forgetAll());
     show();
     await waitFor(() => expect(ringed()).toEqual(["keyboard"]));

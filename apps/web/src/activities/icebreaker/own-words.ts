@@ -5,17 +5,9 @@ import {
   countCloudWords,
   type CountedWord,
 } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import { normalizeText } from "@hubbub/contract/text";
-import { useMemo } from "react";
 
-import { useOutbox } from "../../outbox/use-outbox.ts";
-import { SUBMIT_RESPONSE } from "./mutations.ts";
-import { ownResponses } from "./own-responses.ts";
 import type { ResponseList } from "./response-list.ts";
 import { countedResponses } from "./use-cloud-words.ts";
-
-type Responses = readonly { response: string }[];
-const noResponses: Responses = [];
 
 export interface OwnWord {
   word: string;
@@ -23,23 +15,14 @@ export interface OwnWord {
   others: number;
 }
 
-/** The saved responses of this device. */
-export function useOwnResponses(eventId: string, isEnabled: boolean): Responses {
-  const entries = useOutbox(eventId, SUBMIT_RESPONSE);
-  return useMemo(() => {
-    if (!isEnabled) return noResponses;
-    const unsaved = new Set(entries.flatMap(({ key, state }) => (state === "saved" ? [] : [key])));
-    return ownResponses(eventId).filter(({ key }) => !unsaved.has(key));
-  }, [eventId, entries, isEnabled]);
-}
-
 /**
  * The words of the cloud, including all own ones whatever their rank, and the own words with how many others submitted
  * them, most frequent first. Held words and words that a moderator has hidden are not included.
+ * @param own the saved responses of this device
  */
 export function withOwnWords(
   list: ResponseList,
-  own: Responses,
+  own: readonly string[],
   options: CloudOptions,
 ): { words: readonly CountedWord[]; ownWords: readonly OwnWord[] } {
   const responses = countedResponses(list);
@@ -61,7 +44,7 @@ export function withOwnWords(
 }
 
 /** The responses without held ones. */
-function withoutHeld(own: Responses, list: ResponseList): Responses {
+function withoutHeld(own: readonly string[], list: ResponseList) {
   const held = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
-  return held.size === 0 ? own : own.filter(({ response }) => !held.has(normalizeText(response)));
+  return own.filter((response) => !held.has(response)).map((response) => ({ response }));
 }

@@ -8,7 +8,6 @@ import { type LaterStates, lazyPart } from "../../ui/lazy-component.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
-import { handleResponse } from "./mutations.ts";
 
 const WordCloudCard = lazyPart(async () => (await import("./WordCloudCard.tsx")).WordCloudCard);
 
@@ -43,7 +42,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => handleResponse,
+      load: async () => (await import("./outcomes.ts")).handleResponse,
     },
   },
 };

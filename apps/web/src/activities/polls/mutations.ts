@@ -4,11 +4,10 @@ import { answerIn, audienceOfResults } from "@hubbub/contract/activities/polls/r
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, refetchUnlessPushed } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { submit, useOutbox } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
-import type { Outcome } from "../phone-part.ts";
+import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
+import { handlerOf } from "../outcomes.ts";
 import { answerText } from "./answer-text.ts";
 import { withOwnAnswer } from "./poll-list.ts";
 import { ownAnswersKey, pollsKey, pollsQuery, useOwnAnswers } from "./queries.ts";
@@ -37,38 +36,39 @@ export interface OwnState {
   place: number | null;
 }
 
+const noAnswers: readonly OwnPollAnswer[] = [];
+
 /** The participant's own answer to a poll. */
 export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
   const pollId = poll?.id ?? "";
   const { data } = useOwnAnswers(eventId);
-  const saved = data?.find((own) => own.pollId === pollId);
-  const entries = useOutbox(eventId, ANSWER_CALL).filter(({ params }) => params["pollId"] === pollId);
-  const last = entries.at(-1);
-  const entry = last && last.state !== "saved" ? last : null;
-  const unsent = entry && entry.state !== "refused" ? answerIn(entry.body) : null;
+  const own = useWithUnsettled(data ?? noAnswers, eventId, ANSWER_CALL, withEntry).find(
+    (each) => each.pollId === pollId,
+  );
+  const last = useOutbox(eventId, ANSWER_CALL).findLast(({ params }) => params["pollId"] === pollId);
   return {
     isKnown: data !== undefined,
-    answer: unsent ?? saved?.answer ?? null,
-    entry,
-    points: saved?.points ?? null,
-    place: saved?.place ?? null,
+    answer: own?.answer ?? null,
+    entry: last && last.state !== "saved" ? last : null,
+    points: own?.points ?? null,
+    place: own?.place ?? null,
   };
 }
 
-/** Applies a saved answer to the cached lists, or shows why it was refused. */
-export function handleAnswer({ entry: { state, reason, params }, answer, event, client }: Outcome): void {
-  if (state === "refused")
-    toast({ title: t("Your contribution was not accepted"), description: reason ?? undefined, tone: "error" });
-  const own = answer as OwnPollAnswer | undefined;
-  if (!own) {
-    void client.invalidateQueries({ queryKey: pollsKey(event.id) });
-    return;
-  }
-  applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
-  // The own answer can make the results visible.
-  const { queryKey } = pollsQuery(event.id);
-  refetchUnlessPushed(client, queryKey, () => {
-    const poll = client.getQueryData(queryKey)?.find(({ id }) => id === params["pollId"]);
-    return poll?.results === null && audienceOfResults(poll) === "answered";
-  });
+function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry): readonly OwnPollAnswer[] {
+  const { pollId = "" } = params;
+  const answer = answerIn(body);
+  const known = list.find((own) => own.pollId === pollId);
+  return answer ? withOwnAnswer(list, { points: null, place: null, ...known, pollId, answer }) : list;
 }
+
+export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
+  refused: () => ({ title: t("Your contribution was not accepted") }),
+  lists: pollsKey,
+  apply: ({ event, client }, own) => applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own)),
+  // The own answer can make the results visible.
+  isMissing: ({ event, client }, { pollId }) => {
+    const poll = client.getQueryData(pollsQuery(event.id).queryKey)?.find(({ id }) => id === pollId);
+    return poll?.results === null && audienceOfResults(poll) === "answered";
+  },
+});

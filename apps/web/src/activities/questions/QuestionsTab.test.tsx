@@ -359,7 +359,11 @@ describe("voting without a network", () => {
     await settle(100);
     expect(control.getByText("2 votes")).toBeTruthy();
     sent.length = 0;
-    server[`POST ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 1, userVote: "downvote" } });
+    server[`POST ${social}/1/vote`] = () => {
+      const votes = { upvotes: 3, downvotes: 1, userVote: "downvote" } as const;
+      questions = questions.map((one) => (one.id === "1" ? { ...one, ...votes } : one));
+      return { body: votes };
+    };
     window.dispatchEvent(new Event("online"));
     await settle(100);
     expect(control.getByText("2 votes")).toBeTruthy();

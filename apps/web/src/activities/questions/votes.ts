@@ -1,16 +1,14 @@
 /** Votes through the outbox. A vote is shown immediately, is queued while offline, and is reverted if refused. */
-import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { type Vote, VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions/index";
 
-import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
-import { withWalletName } from "../../auth/wallet-name.ts";
+import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
-import { submit, useOutbox } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
-import type { Outcome } from "../phone-part.ts";
-import { applyQuestionChange } from "./queries.ts";
+import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
+import { askToLogIn, handlerOf } from "../outcomes.ts";
+import { applyQuestionChange, questionsKey } from "./queries.ts";
 import { toggleVote, type VoteState, withOwnVote } from "./question-list.ts";
 
 declare module "../../auth/sign-in-intent.ts" {
@@ -29,7 +27,7 @@ export type VotedQuestion = Pick<Question, "id" | "upvotes" | "downvotes" | "use
 export function voteOnQuestion(eventId: string, question: VotedQuestion, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
-    askToLogIn(eventId, question.id, pressed);
+    askToLogIn(eventId, loginSentence(), { kind: "vote", payload: { postId: question.id, voteType: pressed } });
     return;
   }
   const voteType = toggleVote(question.userVote, pressed);
@@ -58,12 +56,22 @@ function submitVote(
     : submit({ call: VOTE_CALL, body: { profileId, voteType }, ...common });
 }
 
-/** Applies the viewer's pending votes to the questions. */
+/** The questions with the viewer's unsaved votes. */
 export function useShownVotes(eventId: string, questions: readonly Question[]): readonly Question[] {
-  const entries = useOutbox(eventId, VOTE_CALLS).filter(isUnsettled);
-  if (entries.length === 0) return questions;
-  const latest = new Map(entries.map((entry) => [entry.params["postId"], entry]));
-  return questions.map((question) => withPendingVote(question, latest.get(question.id)));
+  return useWithUnsettled(questions, eventId, VOTE_CALLS, withEntry);
+}
+
+function withEntry(questions: readonly Question[], entry: OutboxEntry): readonly Question[] {
+  const vote = VOTES.find((each) => each === entry.label);
+  return vote && entry.params["postId"] !== undefined
+    ? questions.map((question) => (question.id === entry.params["postId"] ? withVote(question, vote, entry) : question))
+    : questions;
+}
+
+function withVote(question: Question, vote: Vote, entry: OutboxEntry): Question {
+  // Counts pushed since the vote was pressed may include it.
+  const base = isFirstTry(entry) && entry.before ? (entry.before as VoteState) : question;
+  return { ...question, ...withOwnVote(base, vote) };
 }
 
 /** Whether the vote on a question is queued after a failed attempt. */
@@ -73,38 +81,12 @@ export function useIsVoteQueued(eventId: string, postId: string): boolean {
   );
 }
 
-/** Applies the server's answer, or shows why the vote was refused. */
-export function handleVote({ entry, answer, event, client }: Outcome): void {
-  if (entry.state === "refused") showRefusal(event.id, entry);
-  else if (answer)
-    applyQuestionChange(client, event.id, {
-      type: "voted",
-      postId: entry.params["postId"] ?? "",
-      summary: answer as VoteSummary,
-    });
-}
+const loginSentence = () => t(VOTE_LOGIN_SENTENCE);
 
-function withPendingVote(question: Question, entry: OutboxEntry | undefined): Question {
-  const own = entry && voteOf(entry);
-  if (!own) return question;
-  // Counts pushed since the vote was pressed may include it.
-  const base = isFirstTry(entry) && entry.before ? (entry.before as VoteState) : question;
-  const { upvotes, downvotes, userVote } = withOwnVote(base, own);
-  return { ...question, upvotes, downvotes, userVote };
-}
-
-function voteOf({ label }: OutboxEntry): Vote | null {
-  return VOTES.find((vote) => vote === label) ?? null;
-}
-
-function showRefusal(eventId: string, entry: OutboxEntry): void {
-  const { status, reason, params } = entry;
-  if (status === 401) askToLogIn(eventId, params["postId"] ?? "", voteOf(entry) ?? "none");
-  else toast({ title: t("Failed to vote"), description: reason || t("Please try again"), tone: "error" });
-}
-
-function askToLogIn(eventId: string, postId: string, voteType: Vote): void {
-  const onSelect = () => signInFor(eventId, { kind: "vote", payload: { postId, voteType } });
-  const description = withWalletName(t(VOTE_LOGIN_SENTENCE));
-  toast({ title: t("Login Required"), description, action: { label: t("Login"), onSelect } });
-}
+export const handleVote = handlerOf<(typeof VOTE_CALLS)[number]>({
+  refused: () => ({ title: t("Failed to vote") }),
+  login: loginSentence,
+  lists: questionsKey,
+  apply: ({ entry, event, client }, summary) =>
+    applyQuestionChange(client, event.id, { type: "voted", postId: entry.params["postId"] ?? "", summary }),
+});

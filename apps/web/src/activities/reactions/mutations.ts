@@ -3,11 +3,9 @@ import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activi
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { refetchUnlessPushed } from "../../live/live-list.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
-import type { Outcome } from "../phone-part.ts";
+import { handlerOf, type Outcome } from "../outcomes.ts";
 import { lockSentence } from "./lock-sentence.ts";
 import { emojiResultsQuery } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
@@ -15,13 +13,17 @@ import { lockVoting, readVoteLock } from "./vote-lock.ts";
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
 
-/** Submits a vote. If the server refuses it because of a lock, it is not sent again later. */
-export function voteForMood(eventId: string, mood: Mood): void {
+/**
+ * Submits a vote. If the server refuses it because of a lock, it is not sent again later.
+ * @param total how many votes the page shows
+ */
+export function voteForMood(eventId: string, mood: Mood, total: number): void {
   submit({
     call: VOTE_CALL,
     params: { eventId },
     body: { emoji: mood, participantId },
     label: mood,
+    before: total,
     refuseWhenLimited: true,
   });
 }
@@ -34,24 +36,26 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-/** Shows the outcome, locks voting, and refetches the results if they are not pushed. */
-export function handleMoodVote({ entry, event, client }: Outcome): void {
-  const { state, reason, status, nextTryAt } = entry;
-  if (state === "saved") {
-    lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
-    toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    const { queryKey } = emojiResultsQuery(event.id);
-    const total = () => client.getQueryData(queryKey)?.total;
-    const before = total();
-    refetchUnlessPushed(client, queryKey, () => total() === before);
-    return;
-  }
-  if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
+const resultsKey = (eventId: string) => emojiResultsQuery(eventId).queryKey;
+
+export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
+  refused: refusedToast,
+  saved: () => ({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS) }),
+  lists: resultsKey,
+  apply: ({ entry, event }) => lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS),
+  isMissing: ({ entry, event, client }) => client.getQueryData(resultsKey(event.id))?.total === entry.before,
+});
+
+/** Locks voting after a refusal because of the lock. */
+function refusedToast({ entry: { status, nextTryAt }, event }: Outcome) {
+  const title = t("Failed to submit reaction");
+  if (status !== TOO_MANY) return { title };
+  lockUntil(event.id, nextTryAt);
   const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
   // The server's sentence (REACT-5) contains the seconds, so the catalogs do not have it. Other limits last longer.
-  const isLocked = status === TOO_MANY && secondsLeft > 0 && secondsLeft <= REACTION_LOCK_SECONDS;
-  const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
-  toast({ title: t("Failed to submit reaction"), description, tone: "error" });
+  return secondsLeft > 0 && secondsLeft <= REACTION_LOCK_SECONDS
+    ? { title, description: lockSentence(secondsLeft) }
+    : { title };
 }
 
 function lockUntil(eventId: string, until: number, now = Date.now()): void {

@@ -8,6 +8,8 @@ import { signOutHere } from "../../auth/sign-out.ts";
 import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { resend } from "../../outbox/use-outbox.ts";
+import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -19,6 +21,7 @@ const ENTRY =
 
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
+  useSignInIntent(eventId, "resend", resend);
   useUnclaimedIntent(eventId, session !== null);
   if (session) return <Account session={session} />;
   return (
