@@ -3,8 +3,7 @@
  *
  * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
- * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
- *   live message follows.
+ * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`.
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -175,19 +174,6 @@ export async function fetchWithChanges<T>(
   // A newer fetch of the same query has its own changes.
   if (record.changes === changes) record.changes = [];
   return replaceEqualDeep(client.getQueryData(queryKey), data) as T;
-}
-
-/** The server pushes a saved submission within this time, unless the channel is disconnected or the sender is muted. */
-const PUSH_TIMEOUT_MS = 800;
-
-/**
- * Refetches a list if no live message has added a saved submission to it in time.
- * @param isMissing whether the cached list lacks the result of the submission
- */
-export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isMissing: () => boolean): void {
-  setTimeout(() => {
-    if (isMissing()) void client.invalidateQueries({ queryKey });
-  }, PUSH_TIMEOUT_MS);
 }
 
 function refetch(client: QueryClient, query: Query): void {

@@ -4,7 +4,7 @@ import { answerIn, audienceOfResults } from "@hubbub/contract/activities/polls/r
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { applyChange, refetchUnlessPushed } from "../../live/live-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -67,8 +67,6 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
   applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
   // The own answer can make the results visible.
   const { queryKey } = pollsQuery(event.id);
-  refetchUnlessPushed(client, queryKey, () => {
-    const poll = client.getQueryData(queryKey)?.find(({ id }) => id === params["pollId"]);
-    return poll?.results === null && audienceOfResults(poll) === "answered";
-  });
+  const poll = client.getQueryData(queryKey)?.find(({ id }) => id === params["pollId"]);
+  if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
 }

@@ -3,13 +3,11 @@ import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activi
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { refetchUnlessPushed } from "../../live/live-list.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
 import { lockSentence } from "./lock-sentence.ts";
-import { emojiResultsQuery } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
@@ -34,16 +32,12 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-/** Shows the outcome, locks voting, and refetches the results if they are not pushed. */
-export function handleMoodVote({ entry, event, client }: Outcome): void {
+/** Shows the outcome and locks voting. The new results are pushed or polled. */
+export function handleMoodVote({ entry, event }: Outcome): void {
   const { state, reason, status, nextTryAt } = entry;
   if (state === "saved") {
     lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
     toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-    const { queryKey } = emojiResultsQuery(event.id);
-    const total = () => client.getQueryData(queryKey)?.total;
-    const before = total();
-    refetchUnlessPushed(client, queryKey, () => total() === before);
     return;
   }
   if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
