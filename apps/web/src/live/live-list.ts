@@ -1,9 +1,12 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
+ * A list is fetched again when its interval has passed (`poller.ts`), when messages may have been missed
+ * (`refetchAfterGap`), and after a change that the page does not know completely:
+ *
  * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
- * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`.
+ * - Only a fetch shows the change: `refetches` of `useCall`, elsewhere `invalidateQueries`.
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -55,12 +58,7 @@ export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
 }
 
-/** The same after two seconds, for long lists that the team reads. */
-export function refetchLater<T>(data: T): Uncertain<T> {
-  return new Uncertain(data, REFETCH_SPREAD_MS);
-}
-
-/** The same after 400 ms, for lists that are short and read by few people, such as the team. */
+/** The same after 400 ms, for lists that are short and that few people read, such as the team. */
 export function refetchSoon<T>(data: T): Uncertain<T> {
   return new Uncertain(data, SOON_MS);
 }
