@@ -21,18 +21,18 @@ const chunks: CodeSplittingGroup[] = [
   // The front page, the tutorial and groups. The chunks below import what they share with them.
   { name: "site", test: /\/src\/pages\/(?:group|landing|tutorial)\//u },
   // What an event page shows beside its tab.
-  ofEventPage("event-view", (id) => id.endsWith(".tsx") && !/(?:Tab|Form)\.tsx$/u.test(id)),
+  ofEventPage("event-view", /(?<!Tab|Form)\.tsx$/u),
   // Its tabs, forms and handlers of submissions.
-  ofEventPage("event-tabs"),
+  ofEventPage("event-tabs", /\/web\/src\//u),
 ];
 
-/** The parts that an event page loads lazily. */
-function ofEventPage(name: string, test = (_id: string) => true): CodeSplittingGroup {
-  const loaders = /\/(?:phone\.tsx?|EventView\.tsx|SessionEndBoundary\.tsx|\w+Form\.tsx)$/u;
+/** The parts that an event page loads lazily. The stage and the event admin have chunks of their own. */
+function ofEventPage(name: string, test: RegExp): CodeSplittingGroup {
+  const isLoader = (path: string) =>
+    /\/src\/(?:activities|pages\/event)\//u.test(path) && !/\/(?:EventPage|admin)\.tsx?$/u.test(path);
   return {
     debugName: name,
-    name: (id, context) =>
-      context.getModuleInfo(id)?.dynamicImporters.some((path) => loaders.test(path)) ? name : null,
+    name: (id, context) => (context.getModuleInfo(id)?.dynamicImporters.some(isLoader) ? name : null),
     test,
   };
 }

@@ -7,7 +7,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { SwitchedField } from "../organizer/SettingSwitch.tsx";
-import type { Shortcut } from "../ui/KeyList.tsx";
 
 type Sentence = () => string;
 type EventView = ComponentType<{ event: OrganizerEvent }>;
@@ -29,19 +28,15 @@ export interface AdminPart {
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
   ending?: Sentence;
 
-  /** How the event admin pins its posts. */
-  pinControls?: PinControls;
+  /** How the event admin pins its posts: beside the buttons of the stage. */
+  PinButtons?: ComponentType<PinButtonsProps>;
   /** A step of a run sheet that starts it. */
   runSheetStep?: RunSheetStepPart;
 
   /** Its number under the header of the overview. */
   figure?: Figure;
   /** Its cards on the pages of the event. */
-  cards?: Readonly<Partial<Record<CardPlace, EventView>>>;
-  /** Its chart in the insights. */
-  Insights?: ComponentType<{ event: OrganizerEvent; insights: Insights }>;
-  /** Its numbers at the beginning of the report; without `insights` while these are loading. */
-  ReportFigures?: ComponentType<ReportFiguresProps>;
+  cards?: Readonly<Partial<Record<CardPlace, ComponentType<CardProps>>>>;
   /** In the picture of a new event: what a phone shows if this is the first activity. */
   Preview?: ComponentType<{ fields: CreateEvent }>;
   /** For holders of a speaker link. */
@@ -50,8 +45,17 @@ export interface AdminPart {
   Remote?: ComponentType<{ eventId: string }>;
 }
 
-/** On the overview: the middle column, the last column, and there below these; the report, and the archive. */
-export type CardPlace = "overview" | "side" | "settings" | "report" | "archive";
+/**
+ * On the overview: the middle column, the last column, and there below these; the charts of the insights; the numbers at
+ * the beginning of the report, and below; the archive.
+ */
+export type CardPlace = "overview" | "side" | "settings" | "insights" | "figures" | "report" | "archive";
+
+export interface CardProps {
+  event: OrganizerEvent;
+  /** In "insights" and "figures"; undefined while they are loading. */
+  insights?: Insights | undefined;
+}
 
 export interface AdminPanel {
   /** The last part of the address of its section. Activities with the same section share it. */
@@ -63,8 +67,6 @@ export interface AdminPanel {
   forModerators?: true;
   /** Items that need a decision, beside the label of the section. */
   PendingCount?: ComponentType<{ event: PublicEvent }>;
-  /** Above all panels of the section. */
-  Above?: ComponentType<{ eventId: string }>;
 }
 
 export interface SettingSwitches {
@@ -77,13 +79,6 @@ export interface PinButtonsProps {
   hasShortcuts: boolean;
   /** The width of each button. */
   className: string | undefined;
-}
-
-interface PinControls {
-  /** Beside the buttons of the stage. */
-  Buttons: ComponentType<PinButtonsProps>;
-  /** Their keys, for the help. */
-  keys: readonly Shortcut[];
 }
 
 interface RunSheetStepPart {
@@ -104,11 +99,6 @@ export interface StepTargets {
 interface Figure {
   label: Sentence;
   View: EventView;
-}
-
-export interface ReportFiguresProps {
-  event: OrganizerEvent;
-  insights: Insights | undefined;
 }
 
 interface SpeakerPart {

@@ -42,18 +42,7 @@ interface ActivityPanel extends AdminPanel {
 function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly ActivityPanel[] }) {
   const [first, second] = panels;
   if (!first) return null;
-  return (
-    <>
-      {panels.map(({ name, Above }) =>
-        Above ? (
-          <div key={name} className="mt-3 -mb-2 max-w-120">
-            <Above eventId={event.id} />
-          </div>
-        ) : null,
-      )}
-      {second ? <TwoPanels event={event} panels={[first, second]} /> : <LoadedPanel event={event} panel={first} />}
-    </>
-  );
+  return second ? <TwoPanels event={event} panels={[first, second]} /> : <LoadedPanel event={event} panel={first} />;
 }
 
 function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {

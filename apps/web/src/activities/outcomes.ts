@@ -6,7 +6,6 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type Intent, signInFor } from "../auth/sign-in-intent.ts";
 import { withWalletName } from "../auth/wallet-name.ts";
 import { t } from "../lib/i18n/translate.ts";
-import { refetchUnlessPushed } from "../live/live-list.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { toast, type ToastMessage } from "../ui/toast.ts";
 import { rememberOwn } from "./own-posts.ts";
@@ -33,8 +32,6 @@ export interface Outcomes<Call extends CallName> {
   apply: (outcome: Outcome, answer: AnswerOf<Call>) => void;
   /** The lists that the call changes: the beginning of their keys. */
   lists: (eventId: string) => QueryKey;
-  /** Whether the lists lack what usually a live message brings. */
-  isMissing?: (outcome: Outcome, answer: AnswerOf<Call>) => boolean;
 }
 
 /**
@@ -42,19 +39,17 @@ export interface Outcomes<Call extends CallName> {
  * refetched.
  */
 export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): (outcome: Outcome) => void {
-  const { apply, own, saved, isMissing } = outcomes;
+  const { apply, own, saved } = outcomes;
   return (outcome) => {
     const { entry, event, client, isNew } = outcome;
-    const queryKey = outcomes.lists(event.id);
     const isSaved = entry.state === "saved";
-    const answer = entry.answer as AnswerOf<Call>;
     if (isSaved) {
+      const answer = entry.answer as AnswerOf<Call>;
       if (own) rememberOwn(event.id, entry, own(answer));
       apply(outcome, answer);
       if (saved) toast({ tone: "success", ...saved(outcome) });
     } else showRefusal(outcomes, outcome);
-    if (!isSaved || !isNew) void client.invalidateQueries({ queryKey });
-    else if (isMissing) refetchUnlessPushed(client, queryKey, () => isMissing(outcome, answer));
+    if (!isSaved || !isNew) void client.invalidateQueries({ queryKey: outcomes.lists(event.id) });
   };
 }
 

@@ -13,12 +13,12 @@ it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing el
   const runSheetStep = unit.stage?.runSheetStep ?? null;
 
   expect(admin).toBeDefined();
-  expect(Boolean(phone?.tab)).toBe(unit.tab !== null);
+  expect(phone?.tab !== undefined && !("sharedWith" in phone.tab)).toBe(unit.tab !== null);
   expect(Boolean(admin?.icon)).toBe(unit.switch !== null);
   expect(stage !== undefined).toBe(unit.stage !== null);
   expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);
   expect(Boolean(admin?.exportLabel)).toBe(unit.exportTable !== null);
-  expect([Boolean(admin?.pinControls), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);
+  expect([Boolean(admin?.PinButtons), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);
   expect(Boolean(admin?.runSheetStep)).toBe(runSheetStep !== null);
   expect(Object.keys(admin?.runSheetStep?.skipReasons ?? {})).toEqual([...(runSheetStep?.skipReasons ?? [])]);
   expect(Object.keys(admin?.loggedActions ?? {}).toSorted()).toEqual(

@@ -11,8 +11,8 @@ import type { Outcome } from "./outcomes.ts";
 
 /** Without what the activity does not have. */
 export interface PhonePart {
-  /** Its icon and content; its label and address are in the contract. */
-  tab?: PhoneTab;
+  /** Its content in its own tab, whose label and address are in the contract, or in another activity's. */
+  tab?: PhoneTab | SharedTab;
   /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
   outbox?: Readonly<Partial<Record<CallName, OutboxHandler>>>;
   /** Above the tabs while the activity is on; the server renders it. */
@@ -21,8 +21,6 @@ export interface PhonePart {
     /** The page data has the answer of this call if there is something to show. */
     call: CallName;
   };
-  /** In another activity's tab. The tab is there while either of them is on. */
-  inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps & LaterStates> };
   /** First in the side column while its tab is open. */
   Side?: ComponentType<{ eventId: string }>;
   /** On every tab while the activity is on: announces something, or shows one line at the bottom edge of the screen. */
@@ -34,21 +32,27 @@ export interface PhonePart {
 export interface PhoneTab {
   icon: LucideIcon;
   /** If it is not a lazy part, its code is in the first load, the server renders it, and it shows its own `failure`. */
-  Tab: ComponentType<{ event: PublicEvent } & LaterStates>;
+  Tab: ComponentType<TabProps & LaterStates>;
   /** On a phone it gets the rest of the screen, and the side column is below. */
   fillsScreen?: true;
+}
+
+/** The tab of another activity, shown while either of them is on. This content is above that of the other. */
+export interface SharedTab {
+  sharedWith: EventTab;
+  Tab: ComponentType<TabProps & LaterStates>;
+}
+
+export interface TabProps {
+  event: PublicEvent;
+  /** Whether the tab has nothing else. */
+  isAlone: boolean;
 }
 
 export interface AreaProps {
   event: PublicEvent;
   /** The current tab of the event page. */
   tab: EventTab | undefined;
-}
-
-export interface InOtherTabProps {
-  event: PublicEvent;
-  /** Whether the tab has nothing else. */
-  isAlone: boolean;
 }
 
 export interface NoticeProps extends AreaProps {

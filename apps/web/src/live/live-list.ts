@@ -1,10 +1,12 @@
 /**
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a change.
  *
+ * A list is fetched again when its interval has passed (`poller.ts`), when messages may have been missed
+ * (`refetchAfterGap`), and after a change that the page does not know completely:
+ *
  * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
- * - Only a fetch shows the change: `refetches` of `useCall`, or `invalidateQueries`; `refetchUnlessPushed` if usually a
- *   live message follows.
+ * - Only a fetch shows the change: `refetches` of `useCall`, elsewhere `invalidateQueries`.
  *
  * The answer of a fetch that began before a change may not contain it. So each change is recorded for the running fetch,
  * and applied to its answer. The server and caches may answer a poll with a list from shortly before the poll, so the
@@ -56,12 +58,7 @@ export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
 }
 
-/** The same after two seconds, for long lists that the team reads. */
-export function refetchLater<T>(data: T): Uncertain<T> {
-  return new Uncertain(data, REFETCH_SPREAD_MS);
-}
-
-/** The same after 400 ms, for lists that are short and read by few people, such as the team. */
+/** The same after 400 ms, for lists that are short and that few people read, such as the team. */
 export function refetchSoon<T>(data: T): Uncertain<T> {
   return new Uncertain(data, SOON_MS);
 }
@@ -175,19 +172,6 @@ export async function fetchWithChanges<T>(
   // A newer fetch of the same query has its own changes.
   if (record.changes === changes) record.changes = [];
   return replaceEqualDeep(client.getQueryData(queryKey), data) as T;
-}
-
-/** The server pushes a saved submission within this time, unless the channel is disconnected or the sender is muted. */
-const PUSH_TIMEOUT_MS = 800;
-
-/**
- * Refetches a list if no live message has added a saved submission to it in time.
- * @param isMissing whether the cached list lacks the result of the submission
- */
-export function refetchUnlessPushed(client: QueryClient, queryKey: QueryKey, isMissing: () => boolean): void {
-  setTimeout(() => {
-    if (isMissing()) void client.invalidateQueries({ queryKey });
-  }, PUSH_TIMEOUT_MS);
 }
 
 function refetch(client: QueryClient, query: Query): void {

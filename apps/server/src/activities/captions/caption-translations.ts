@@ -38,7 +38,7 @@ export class CaptionTranslations {
   constructor(deps: ActivityDeps, readers: CaptionReaders) {
     this.#deps = deps;
     this.#readers = readers;
-    const cache = new LoadingCache<boolean>({ maxEntries: TRANSCRIPTS_MAX, maxAgeMs: () => TRANSCRIPT_REST_MS });
+    const cache = new LoadingCache<boolean>({ maxEntries: TRANSCRIPTS_MAX });
     this.#completed = deps.caches.add("transcripts", cache);
   }
 
@@ -74,9 +74,12 @@ export class CaptionTranslations {
   /** Translates what the transcript in this language lacks, once for all who ask at the same time. */
   async completeTranscript(eventId: string, language: Language): Promise<void> {
     const key = `${eventId} ${language}`;
-    const isComplete = await this.#completed.get(key, () => this.#keep(this.#translateMissing(eventId, language)));
-    // There may be more to translate at the next request.
-    if (isComplete) this.#completed.delete(key);
+    await this.#completed.get(key, async () => {
+      const isComplete = await this.#keep(this.#translateMissing(eventId, language));
+      // There may be more to translate at the next request.
+      setTimeout(() => this.#completed.delete(key), isComplete ? 0 : TRANSCRIPT_REST_MS).unref();
+      return isComplete;
+    });
   }
 
   /** Resolves when the translations in progress are stored. */

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import type { InOtherTabProps } from "../phone-part.ts";
+import type { TabProps } from "../phone-part.ts";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
 import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
@@ -19,7 +19,7 @@ import { useCaptionList } from "./use-caption-list.ts";
 const noCaptions: readonly CaptionText[] = [];
 
 /** With the transcript after the session, if the organizer publishes it. */
-export function FromTheStage({ event, isAlone }: InOtherTabProps) {
+export function FromTheStage({ event, isAlone }: TabProps) {
   return (
     <>
       <CaptionsCard event={event} isAlone={isAlone} />
@@ -28,7 +28,7 @@ export function FromTheStage({ event, isAlone }: InOtherTabProps) {
   );
 }
 
-function CaptionsCard({ event, isAlone }: InOtherTabProps) {
+function CaptionsCard({ event, isAlone }: TabProps) {
   const language = useReadingLanguage();
   const query = useCaptionList(event.id, language);
   const { data } = query;

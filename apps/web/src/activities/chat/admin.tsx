@@ -4,7 +4,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
-import type { AdminPart, ReportFiguresProps } from "../admin-part.ts";
+import type { AdminPart, CardProps } from "../admin-part.ts";
 import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { chatQuery } from "./queries.ts";
@@ -31,7 +31,7 @@ export const admin: AdminPart = {
       { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
     ],
   },
-  ReportFigures: MessagesInReport,
+  cards: { figures: MessagesInReport },
 };
 
 function PendingMessages({ event }: { event: { id: string } }) {
@@ -40,6 +40,6 @@ function PendingMessages({ event }: { event: { id: string } }) {
   return <PendingCount count={held} sentence={sentence} icon={MessagesSquare} />;
 }
 
-function MessagesInReport({ insights }: ReportFiguresProps) {
+function MessagesInReport({ insights }: CardProps) {
   return <ReportFigure label={t("Chat messages")} value={insights?.totals.chat} />;
 }

@@ -4,5 +4,5 @@ import { FeedbackInsights } from "./FeedbackResults.tsx";
 
 export const admin: AdminPart = {
   exportLabel: () => t("Session feedback"),
-  Insights: FeedbackInsights,
+  cards: { insights: FeedbackInsights },
 };

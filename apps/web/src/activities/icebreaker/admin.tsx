@@ -39,9 +39,7 @@ export const admin: AdminPart = {
     PendingCount: PendingResponses,
   },
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  cards: { overview: IcebreakerOverview, report: ReportCloud },
-  Insights: TopWords,
-  ReportFigures: ResponsesInReport,
+  cards: { overview: IcebreakerOverview, insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
   Preview: IcebreakerPreview,
 };
 

@@ -4,7 +4,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { handlerOf } from "../outcomes.ts";
 import type { SUBMIT_RESPONSE } from "./mutations.ts";
 import { icebreakerQuery } from "./queries.ts";
-import { withOwnPending } from "./response-list.ts";
+import { withOwn } from "./response-list.ts";
 
 const responsesKey = (eventId: string) => icebreakerQuery(eventId).queryKey;
 
@@ -13,14 +13,5 @@ export const handleResponse = handlerOf<typeof SUBMIT_RESPONSE>({
   saved: () => ({ title: t("Response submitted!"), shape: "pill" }),
   own: ({ response }) => response,
   lists: responsesKey,
-  apply: ({ event, client }, { response, status }) => {
-    if (status === "pending") applyChange(client, responsesKey(event.id), (list) => withOwnPending(list, response));
-  },
-  // A shown response is pushed, but that of a muted participant is not.
-  isMissing: ({ event, client }, receipt) => {
-    const list = client.getQueryData(responsesKey(event.id));
-    return (
-      list !== undefined && ![...list.responses, ...list.own].some(({ response }) => response === receipt.response)
-    );
-  },
+  apply: ({ event, client }, receipt) => applyChange(client, responsesKey(event.id), (list) => withOwn(list, receipt)),
 });

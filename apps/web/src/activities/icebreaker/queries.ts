@@ -15,7 +15,7 @@ export const icebreakerQuery = (eventId: string) =>
         const next = withPushed(list, pushed);
         if (!next) return uncertain(withCount(list, pushed.count));
         // A moderator may have approved an own response: a fetch shows whether it is still pending.
-        return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
+        return next.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
       },
       "icebreaker:removed": (list, removed) => {
         const next = withRemoved(list, removed);

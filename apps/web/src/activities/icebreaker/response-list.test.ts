@@ -2,7 +2,7 @@ import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/inde
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { withCount, toResponseList, withOwnPending, withPushed, withRemoved } from "./response-list.ts";
+import { withCount, toResponseList, withOwn, withPushed, withRemoved } from "./response-list.ts";
 
 const responses = (...texts: string[]) => texts.map((response) => ({ response }));
 const full = Array.from({ length: ICEBREAKER_LIST_MAX }, (_, index) => ({ response: `r${index}` }));
@@ -55,9 +55,20 @@ describe("the list of responses", () => {
   });
 
   it("[WORD-13] adds an own pending response once", () => {
-    const list = withOwnPending(toResponseList([]), "mine");
-    expect(list.own).toEqual([{ response: "mine", status: "pending" }]);
-    expect(withOwnPending(list, "mine")).toBe(list);
+    const own = { response: "mine", status: "pending" as const };
+    const list = withOwn(toResponseList([]), own);
+    expect(list.own).toEqual([own]);
+    expect(withOwn(list, own)).toBe(list);
+  });
+
+  it("[WORD-32] adds an own shown response once, whether it is pushed before or after", () => {
+    const own = { response: "mine", status: "shown" as const };
+    const pushed = { response: "mine", count: 1 };
+    const both = { responses: responses("mine"), count: 1, own: [] };
+    const list = withOwn(toResponseList([]), own);
+    expect(list).toEqual({ responses: [], count: 0, own: [own] });
+    expect(withPushed(list, pushed)).toEqual(both);
+    expect(withOwn(both, own)).toBe(both);
   });
 
   it("[WORD-12] removes one response with the text, and reports if the list may be incomplete", () => {

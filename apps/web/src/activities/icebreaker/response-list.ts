@@ -11,7 +11,7 @@ export interface ResponseList {
   responses: readonly { response: string }[];
   /** How many responses the event shows, as far as this page knows. */
   count: number;
-  /** The caller's own responses that others do not see; not counted. */
+  /** The caller's own responses that others do not see, or not yet; not counted. */
   own: readonly { response: string; status: OwnStatus }[];
 }
 
@@ -31,7 +31,8 @@ export function withPushed(list: ResponseList, pushed: Pushed): ResponseList | n
   if (isCounted && list.responses.length < ICEBREAKER_LIST_MAX) return null;
   if (pushed.count > list.count + 1) return null;
   const responses = [{ response: pushed.response }, ...list.responses].slice(0, ICEBREAKER_LIST_MAX);
-  return { ...list, responses, count: Math.max(list.count, pushed.count) };
+  const own = list.own.filter(({ response, status }) => status !== "shown" || response !== pushed.response);
+  return { responses, count: Math.max(list.count, pushed.count), own };
 }
 
 /**
@@ -47,10 +48,11 @@ export function withRemoved(list: ResponseList, removed: Pushed): { list: Respon
   return { list: { ...list, responses: list.responses.toSpliced(index, 1), count: list.count - 1 }, isCertain };
 }
 
-/** Adds an own pending response. */
-export function withOwnPending(list: ResponseList, response: string): ResponseList {
-  if (list.own.some((own) => own.response === response && own.status === "pending")) return list;
-  return { ...list, own: [{ response, status: "pending" }, ...list.own] };
+/** Adds an own saved response, unless the list contains it. A shown one is counted when it is pushed. */
+export function withOwn(list: ResponseList, { response, status }: ResponseList["own"][number]): ResponseList {
+  const same = status === "shown" ? [...list.responses, ...list.own] : list.own.filter((own) => own.status === status);
+  if (same.some((own) => own.response === response)) return list;
+  return { ...list, own: [{ response, status }, ...list.own] };
 }
 
 /**

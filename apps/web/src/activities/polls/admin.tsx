@@ -44,8 +44,7 @@ export const admin: AdminPart = {
     staffPollsQuery,
     (polls) => formatNumber(countAnswers(polls)),
   ),
-  cards: { side: PollsCard, report: ReportPolls },
-  ReportFigures: AnswersInReport,
+  cards: { side: PollsCard, figures: AnswersInReport, report: ReportPolls },
   speaker: {
     order: 2,
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),

@@ -65,10 +65,11 @@ function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry
 export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: pollsKey,
-  apply: ({ event, client }, own) => applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own)),
-  // The own answer can make the results visible.
-  isMissing: ({ event, client }, { pollId }) => {
-    const poll = client.getQueryData(pollsQuery(event.id).queryKey)?.find(({ id }) => id === pollId);
-    return poll?.results === null && audienceOfResults(poll) === "answered";
+  apply: ({ event, client }, own) => {
+    applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
+    // The own answer can make the results visible.
+    const { queryKey } = pollsQuery(event.id);
+    const poll = client.getQueryData(queryKey)?.find(({ id }) => id === own.pollId);
+    if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
   },
 });

@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, Uncertain, refetchLater } from "../../live/live-list.ts";
+import { applyChange, Uncertain, uncertain } from "../../live/live-list.ts";
 import { type ListMessages, type LiveQuery, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 
 const winnersMessages: ListMessages<PrizeWinner[]> = {
@@ -45,7 +45,7 @@ export const prizeEntriesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["prizes", eventId, "entries"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
+    messages: { "prize:entries": (entries, { count }) => uncertain({ ...entries, count }) },
     refreshMs: 5000,
   });
 

@@ -11,6 +11,7 @@ import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
@@ -63,6 +64,9 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
 
   return (
     <div className="@container mt-4.5">
+      <div className="-mt-1.5 mb-2.5 max-w-120">
+        <ReadInMyLanguage eventId={event.id} />
+      </div>
       <div className="grid items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18.25rem]">
         <section className="min-w-0" aria-labelledby="questions-moderation">
           <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:mb-2">

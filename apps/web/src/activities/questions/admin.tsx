@@ -5,7 +5,6 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
@@ -39,15 +38,10 @@ export const admin: AdminPart = {
     Panel: QuestionsPanel,
     forModerators: true,
     PendingCount: PendingQuestions,
-    Above: ReadInMyLanguage,
   },
-  pinControls: {
-    Buttons: PinControls,
-    keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
-  },
+  PinButtons: PinControls,
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  cards: { settings: ReviewQuestionsCard, report: ReportQuestions },
-  ReportFigures: QuestionFigures,
+  cards: { settings: ReviewQuestionsCard, figures: QuestionFigures, report: ReportQuestions },
   speaker: {
     order: 3,
     View: SpeakerQuestions,

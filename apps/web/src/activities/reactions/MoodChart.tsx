@@ -6,16 +6,17 @@ import { formatTime } from "../../lib/format-date.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { peakOf, toTimeline } from "../../ui/timeline.ts";
 import { ChartFrame } from "../../ui/TimeChart.tsx";
+import type { CardProps } from "../admin-part.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 const HEIGHT = 40;
 
 /** Mood votes over time as a stacked bar chart. */
-export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
+export function MoodChart({ insights }: CardProps) {
   const id = useId();
   const title = t("Reactions");
   const timelineOf = (pick: (row: Insights["reactions"][number]) => number) =>
-    toTimeline(reactions.map((row) => ({ minute: row.minute, value: pick(row) })));
+    toTimeline((insights?.reactions ?? []).map((row) => ({ minute: row.minute, value: pick(row) })));
   const total = timelineOf((row) => row.excited + row.neutral + row.bored);
   if (!total) return <ChartFrame id={id} title={title} note={t("No reactions yet")} />;
   const peak = peakOf(total);

@@ -11,12 +11,10 @@ import { Check, Lock } from "lucide-react";
 
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { reactionsClosedToast } from "../reactions-closed-toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
 import { usePendingVote, voteForMood } from "./mutations.ts";
-import { emojiResultsQuery } from "./queries.ts";
 import { ResultsCard } from "./ResultsCard.tsx";
 import { useVoteLock } from "./vote-lock.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
@@ -24,7 +22,6 @@ import { ShareBar } from "../../ui/ShareBar.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 
 export function ReactionsTab({ event }: { event: PublicEvent }) {
-  const { data } = useLiveList(emojiResultsQuery(event.id));
   const pending = usePendingVote(event.id);
   const lock = useVoteLock(event.id);
   const secondsLeft = useCountdown(lock?.until ?? null, Date.now) ?? 0;
@@ -33,7 +30,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
 
   const choose = (mood: Mood) => {
     if (closed) toast(closed);
-    else if (!isLocked) voteForMood(event.id, mood, data?.total ?? 0);
+    else if (!isLocked) voteForMood(event.id, mood);
   };
 
   return (

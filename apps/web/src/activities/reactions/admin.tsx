@@ -24,9 +24,7 @@ export const admin: AdminPart = {
     emojiResultsQuery,
     ({ total }) => formatNumber(total),
   ),
-  cards: { side: MoodOverview, settings: EmojiRateCard },
-  Insights: MoodChart,
-  ReportFigures: ReactionsInReport,
+  cards: { side: MoodOverview, settings: EmojiRateCard, insights: MoodChart, figures: ReactionsInReport },
 };
 
 function ReactionsInReport({ event }: { event: { id: string } }) {

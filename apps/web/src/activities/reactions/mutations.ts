@@ -13,17 +13,13 @@ import { lockVoting, readVoteLock } from "./vote-lock.ts";
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
 
-/**
- * Submits a vote. If the server refuses it because of a lock, it is not sent again later.
- * @param total how many votes the page shows
- */
-export function voteForMood(eventId: string, mood: Mood, total: number): void {
+/** Submits a vote. If the server refuses it because of a lock, it is not sent again later. */
+export function voteForMood(eventId: string, mood: Mood): void {
   submit({
     call: VOTE_CALL,
     params: { eventId },
     body: { emoji: mood, participantId },
     label: mood,
-    before: total,
     refuseWhenLimited: true,
   });
 }
@@ -36,14 +32,11 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-const resultsKey = (eventId: string) => emojiResultsQuery(eventId).queryKey;
-
 export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
   refused: refusedToast,
   saved: () => ({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS) }),
-  lists: resultsKey,
+  lists: (eventId) => emojiResultsQuery(eventId).queryKey,
   apply: ({ entry, event }) => lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS),
-  isMissing: ({ entry, event, client }) => client.getQueryData(resultsKey(event.id))?.total === entry.before,
 });
 
 /** Locks voting after a refusal because of the lock. */

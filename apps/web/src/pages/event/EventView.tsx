@@ -50,7 +50,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
     <EventPageFrame
       ref={page}
       // An archived event has nothing to write with. Its page scrolls as a whole.
-      fillsScreen={activeTab?.isOwnActivityOn && activeTab.fillsScreen && !event.isArchived}
+      fillsScreen={activeTab?.fillsScreen && !event.isArchived}
       header={<EventHeader event={event} groupTitle={group?.title} account={<AccountControl eventId={event.id} />} />}
       top={
         <>
@@ -75,7 +75,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       aside={
         <>
           {PHONE_PARTS.map(({ unit, Side }) =>
-            Side && activeTab?.isOwnActivityOn && activeTab.path === unit.tab?.path ? (
+            Side && activeTab?.contents.some((content) => content.unit === unit) ? (
               <Side key={unit.name} eventId={event.id} />
             ) : null,
           )}
@@ -134,15 +134,13 @@ function ActivityLoading() {
 }
 
 /** The open tab. React hydrates it in a separate task. */
-function TabContent({ event, tab }: { event: PublicEvent; tab: TabDefinition }) {
-  const { Tab, isOwnActivityOn, viewsAbove } = tab;
+function TabContent({ event, tab: { contents } }: { event: PublicEvent; tab: TabDefinition }) {
   const states = { loading: <ActivityLoading />, failure: <ActivityError /> };
   return (
     <Suspense fallback={states.loading}>
-      {viewsAbove.map(({ unit, View }) => (
-        <View key={unit.name} event={event} isAlone={!isOwnActivityOn} {...states} />
+      {contents.map(({ unit, Tab }) => (
+        <Tab key={unit.name} event={event} isAlone={contents.length === 1} {...states} />
       ))}
-      {isOwnActivityOn ? <Tab event={event} {...states} /> : null}
     </Suspense>
   );
 }

@@ -2,29 +2,28 @@
 import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { PhonePart, PhoneTab } from "../../activities/phone-part.ts";
+import type { PhoneTab } from "../../activities/phone-part.ts";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 
-export interface TabDefinition extends PhoneTab {
+export interface TabDefinition extends Pick<PhoneTab, "icon"> {
   /** The last part of its address. */
   path: EventTab;
   label: string;
-  isOwnActivityOn: boolean;
-  /** Views of other activities, shown above this tab's content. */
-  viewsAbove: readonly (NonNullable<PhonePart["inOtherTab"]> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
+  fillsScreen: boolean;
+  /** The contents of the activities that are on, from top to bottom. */
+  contents: readonly (Pick<PhoneTab, "Tab"> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
 export function enabledTabs(event: PublicEvent): TabDefinition[] {
+  const enabled = PHONE_PARTS.flatMap(({ unit, tab }) => (tab && isOn(event, unit) ? [{ unit, ...tab }] : []));
   return PHONE_PARTS.flatMap(({ unit, tab }) => {
-    if (!tab || !unit.tab) return [];
+    if (!tab || "sharedWith" in tab || !unit.tab) return [];
     const { path, label } = unit.tab;
-    const viewsAbove = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
-      inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, unit: other }] : [],
-    );
-    const isOwnActivityOn = event[unit.switch.field];
-    if (!isOwnActivityOn && viewsAbove.length === 0) return [];
-    return [{ path, label, ...tab, isOwnActivityOn, viewsAbove }];
+    const own = enabled.filter((each) => each.unit === unit);
+    const contents = [...enabled.filter((each) => "sharedWith" in each && each.sharedWith === path), ...own];
+    if (contents.length === 0) return [];
+    return [{ path, label, icon: tab.icon, fillsScreen: own.length > 0 && tab.fillsScreen === true, contents }];
   });
 }
 

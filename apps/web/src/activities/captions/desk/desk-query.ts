@@ -14,7 +14,7 @@ export const deskQuery = (eventId: string) =>
     refreshMs: 5000,
   });
 
-/** Functions that change or refetch the desk in the cache. */
+/** Functions that change the desk in the cache. */
 export function useDeskCache(eventId: string) {
   const client = useQueryClient();
   const { queryKey } = deskQuery(eventId);
@@ -23,7 +23,5 @@ export function useDeskCache(eventId: string) {
     show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange(client, queryKey, desk),
     /** Shows that nobody captions. */
     showNobody: () => applyChange(client, queryKey, (desk) => ({ ...desk, by: null, since: null })),
-    /** Requests the desk again. */
-    refetch: () => void client.invalidateQueries({ queryKey }),
   };
 }

@@ -7,7 +7,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import { isConflict, isServiceUnavailable, request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { useDeskCache } from "./desk-query.ts";
+import { deskQuery, useDeskCache } from "./desk-query.ts";
 
 /** Shorter than the time between two beats: a request without an answer must not delay the next one. */
 const ANSWER_MS = 4000;
@@ -41,7 +41,7 @@ export function useLease(eventId: string): Lease {
       cache.show(desk);
       setState("own");
     },
-    onFailed: cache.refetch,
+    refetches: deskQuery(eventId).queryKey,
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
   });
@@ -55,10 +55,7 @@ export function useLease(eventId: string): Lease {
       else void endLease(eventId, leaseId);
     } catch (error) {
       // Without an answer, the lease may go on.
-      if (isHeld.current && !isServiceUnavailable(error)) {
-        setState("lost");
-        cache.refetch();
-      }
+      if (isHeld.current && !isServiceUnavailable(error)) setState("lost");
       throw error;
     }
   };

@@ -18,7 +18,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 const shortcuts: readonly Shortcut[] = [
   { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, but phones keep updating") },
   { keys: ["B"], meaning: () => t("Turn the big screen black") },
-  ...ADMIN_PARTS.flatMap(({ pinControls }) => pinControls?.keys ?? []),
+  { keys: ["N"], meaning: () => t("Show the next question on the big screen") },
 ];
 
 interface StageControlProps {
@@ -160,8 +160,8 @@ function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) {
         );
       })}
       {ADMIN_PARTS.map(
-        ({ unit, pinControls: pin }) =>
-          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={className} />,
+        ({ unit, PinButtons }) =>
+          PinButtons && <PinButtons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={className} />,
       )}
     </div>
   );

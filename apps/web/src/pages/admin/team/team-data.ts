@@ -123,10 +123,9 @@ export function useRemoveMember(of: TeamOf, isMe: boolean) {
     send: (member: Collaborator) => calls[of.kind].remove(of.id, member.id),
     onDone: (_, client, member) => {
       applyChange(client, teamQuery(of).queryKey, without(member.id));
-      if (!isMe) return;
-      navigate(paths.admin());
-      void client.invalidateQueries({ queryKey: EVENTS_KEY });
+      if (isMe) navigate(paths.admin());
     },
+    refetches: isMe ? EVENTS_KEY : undefined,
     done: () => ({ title: toasts[of.kind].removed() }),
     failed: toasts[of.kind].removeFailed,
   });

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
+import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
@@ -42,9 +42,7 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
               empty={t("No data yet. People are counted once a minute.")}
               describe={(value) => plural(value, "1 person", "{count} people")}
             />
-            {ADMIN_PARTS.map(
-              ({ unit, Insights }) => Insights && <Insights key={unit.name} event={event} insights={data} />,
-            )}
+            <AdminCards place="insights" event={event} insights={data} />
           </div>
         )}
       </Loaded>

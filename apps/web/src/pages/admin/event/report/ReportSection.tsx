@@ -2,7 +2,6 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
-import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
@@ -82,9 +81,7 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
   return (
     // Printed, all numbers are in one row, on A4 and Letter.
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">
-      {ADMIN_PARTS.map(
-        ({ unit, ReportFigures: Figures }) => Figures && <Figures key={unit.name} event={event} insights={insights} />,
-      )}
+      <AdminCards place="figures" event={event} insights={insights} />
       <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );
