@@ -5,8 +5,8 @@ import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 const UNHEALTHY_MAX_AGE_MS = 1000;
 
 /** Maximum age of data that publications invalidate, in ms: `healthyMs`, and one second while some may be missed. */
-export function maxAgeOn(bus: Pick<Bus, "checkHealth">, healthyMs = Infinity): () => number {
-  return () => (bus.checkHealth() ? healthyMs : UNHEALTHY_MAX_AGE_MS);
+export function maxAgeOn(bus: Pick<Bus, "isHealthy">, healthyMs = Infinity): () => number {
+  return () => (bus.isHealthy ? healthyMs : UNHEALTHY_MAX_AGE_MS);
 }
 
 interface Measured {
