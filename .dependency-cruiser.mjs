@@ -128,11 +128,11 @@ export default {
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "embedded-known-to-open-and-primary-only",
+      name: "embedded-known-to-server-only",
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/(?:platform/database/(?:open\\.ts|embedded/)|workers/primary\\.ts)|${test}`,
+        pathNot: `^apps/server/src/platform/database/(?:server\\.ts$|embedded/)|${test}`,
       },
       to: { path: "^apps/server/src/platform/database/embedded/" },
     },

@@ -110,10 +110,10 @@ const FIGURES = [
   ["docs/operations.md", "vanished database get 503 after {} seconds", [POOL, "STATEMENT_MS", SECONDS]],
   ["docs/operations.md", "no message for {} seconds |", [CHECKS, "SILENT_SOCKET_MS", SECONDS]],
   ["docs/operations.md", "live connections within {} seconds.", [CHECKS, "RECHECK_MS", SECONDS]],
-  ["docs/operations.md", "`max_connections`: {} for each worker", ["workers/primary.ts", "CONNECTIONS_PER_WORKER"]],
-  ["docs/install.md", "opens up to {} connections", ["workers/primary.ts", "CONNECTIONS_PER_WORKER"]],
+  ["docs/operations.md", "`max_connections`: {} for each worker", ["start/start.ts", "CONNECTIONS_PER_PROCESS"]],
+  ["docs/install.md", "opens up to {} connections", ["start/start.ts", "CONNECTIONS_PER_PROCESS"]],
   ["docs/install.md", "does not answer for {} seconds", [WORKERS, "UNANSWERED_MAX * PING_MS", SECONDS]],
-  ["docs/scaling.md", "connections**: {} for each node", ["workers/primary.ts", "CONNECTIONS_PER_WORKER"]],
+  ["docs/scaling.md", "connections**: {} for each node", ["start/start.ts", "CONNECTIONS_PER_PROCESS"]],
 ];
 
 /** Documents that quote measured figures, and the rows of bench/README.md that they come from. */

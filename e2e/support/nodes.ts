@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { openDatabase } from "../../apps/server/src/domain/schema/open-database.ts";
+import { openServer } from "../../apps/server/src/platform/database/server.ts";
 import { failRun, serverBehind, urlOf } from "../../apps/server/src/testing/provide-postgres.ts";
 import { type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";
 import { startBalancer } from "../../apps/server/src/testing/tcp-proxy.ts";
@@ -23,7 +23,7 @@ export interface TwoNodes {
 /** Starts PostgreSQL, two nodes and the load balancer. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const folder = await mkdtemp(join(tmpdir(), "hubbub-e2e-nodes-"));
-  const postgres = await openDatabase({
+  const postgres = await openServer({
     databaseUrl: null,
     dataDirectory: join(folder, "database"),
     onFatal: failRun,
@@ -45,7 +45,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
     async close() {
       await front.close();
       await Promise.all([a.stop(), b.stop()]);
-      await postgres.close();
+      await postgres.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };

@@ -1,4 +1,4 @@
-/** Starts the server: one process, or a primary with workers. Stops it on a signal. */
+/** Starts the server, in this process or as a primary with workers. Stops it on a signal. */
 import cluster from "node:cluster";
 
 import { fail, messageOf } from "@hubbub/server-kit/fail";
@@ -6,7 +6,9 @@ import type { Logger } from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config/config.ts";
 import { createLogger } from "./platform/log-output.ts";
+import type { RunningDatabase } from "./platform/database/server.ts";
 import { isRoot } from "./platform/root/root.ts";
+import type { Addresses } from "./start/addresses.ts";
 
 /** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
@@ -20,25 +22,22 @@ function configOrExit(): Config {
   }
 }
 
-interface Running {
-  stop(): Promise<void>;
+interface Serving {
+  addresses: Addresses | null;
   /** Null for a server that is one process: it cannot replace itself. */
   replaceWorkers: (() => void) | null;
+  close(): Promise<void>;
 }
 
 // A primary does not load the application, and a worker does not load what the primary needs.
-async function start(config: Config, log: Logger): Promise<Running> {
+async function serve(config: Config, log: Logger, server: RunningDatabase): Promise<Serving> {
   if (hasPrimary(config)) {
-    const { startPrimary } = await import("./workers/primary.ts");
-    return startPrimary(config, log, fail);
+    const { startWorkers } = await import("./workers/primary.ts");
+    return startWorkers(config, log, { server, onFatal: fail });
   }
-  const [{ startServing }, { addressesOf, announce }] = await Promise.all([
-    import("./start/serve.ts"),
-    import("./start/announcement.ts"),
-  ]);
-  const { address, database, close } = await startServing(config, log, { worker: null, onFatal: fail });
-  process.stdout.write(`${announce(await addressesOf(config, database, address))}\n`);
-  return { stop: close, replaceWorkers: null };
+  const { startServing } = await import("./start/serve.ts");
+  const { readAddresses, close } = await startServing(config, log, { server, worker: null });
+  return { addresses: await readAddresses(), replaceWorkers: null, close };
 }
 
 /** Started as root, the process does not serve requests itself. */
@@ -57,13 +56,13 @@ async function main(): Promise<void> {
     return;
   }
   let stopping = false;
-  let running: Running | null = null;
+  let running: Serving | null = null;
 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail("Stopping took too long; the process was ended."), STOP_TIMEOUT_MS).unref();
-    await running?.stop();
+    await running?.close();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
@@ -74,7 +73,9 @@ async function main(): Promise<void> {
   // The launcher has ended, for example because its terminal was closed. Nobody else could stop this process.
   process.on("disconnect", () => void stop());
 
-  running = await start(config, log);
+  const [{ start }, { announce }] = await Promise.all([import("./start/start.ts"), import("./start/announcement.ts")]);
+  running = await start(config, log, { onFatal: fail, serve: (server) => serve(config, log, server) });
+  if (running.addresses) process.stdout.write(`${announce(running.addresses)}\n`);
 }
 
 try {

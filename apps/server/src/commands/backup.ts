@@ -9,7 +9,7 @@ import { fail, messageOf } from "@hubbub/server-kit/fail";
 import { readConfig } from "../config/config.ts";
 import { openDatabase } from "../domain/schema/open-database.ts";
 import { backUp, recordBackup } from "../operations/backup/dump.ts";
-import { findRunningDatabase } from "../platform/database/open.ts";
+import { findRunningDatabase } from "../platform/database/server.ts";
 
 try {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");

@@ -23,7 +23,8 @@ import {
 } from "../features/demo-conference/conference.ts";
 import { readableLine } from "../platform/log-output.ts";
 import { startServing } from "../start/serve.ts";
-import { type Addresses, addressesOf } from "../start/announcement.ts";
+import type { Addresses } from "../start/addresses.ts";
+import { start } from "../start/start.ts";
 
 const PEOPLE_MAX = 1000;
 /** A stop that takes longer is aborted. */
@@ -56,15 +57,14 @@ async function startDemoServer(opened: AsyncDisposableStack, onFatal: (sentence:
   const { HOST, PORT = "0" } = process.env;
   const variables = { HOST, PORT, DATA_DIR: dataDirectory, WORKERS: "1" };
   const config = { ...readConfig(variables), isSimulation: true } as const;
-  const starting = startServing(config, logger, { worker: null, onFatal });
+  const starting = start(config, logger, {
+    onFatal,
+    serve: (server) => startServing(config, logger, { server, worker: null }),
+  });
   // Also if it is still starting.
   opened.defer(async () => (await starting.catch(() => null))?.close());
-  const { app, database, address } = await starting;
-  return {
-    kysely: database.kysely,
-    activities: app.activities,
-    addresses: await addressesOf(config, database, address),
-  };
+  const { app, kysely, readAddresses } = await starting;
+  return { kysely, activities: app.activities, addresses: await readAddresses() };
 }
 
 /**

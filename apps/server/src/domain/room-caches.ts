@@ -18,7 +18,7 @@ const INTERVAL_PER_NODE_MS = 10;
 const INTERVAL_MAX_MS = 100;
 
 export function createRoomCaches(bus: Bus, caches: Caches) {
-  const maxAge = (healthyMs: number) => () => (bus.checkHealth() ? healthyMs : UNHEALTHY_MAX_AGE_MS);
+  const maxAge = (healthyMs: number) => () => (bus.isHealthy ? healthyMs : UNHEALTHY_MAX_AGE_MS);
   const intervalMs = () => Math.min(INTERVAL_MAX_MS, INTERVAL_PER_NODE_MS * (bus.state().peers + 1));
   const cache = (name: string, options: RoomCacheOptions) => caches.add(name, new RoomCache<CacheName>(options));
 

@@ -1,4 +1,4 @@
-/** One serving process, from the configuration to a listening application. main.ts runs one, or several as workers. */
+/** A process that serves, from the configuration to a listening application: the only one, or a worker. */
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -21,12 +21,13 @@ import { MemoryBus } from "../platform/bus/memory-bus.ts";
 import { createPostgresBus, type PostgresBusOptions } from "../platform/bus/postgres-bus.ts";
 import { createRedisBus } from "../platform/bus/redis-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
-import type { RunningDatabase } from "../platform/database/open.ts";
+import type { RunningDatabase } from "../platform/database/server.ts";
 import { collectGarbageRarely } from "../platform/heap.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { originOf } from "../platform/http/origin.ts";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import { leaveRoot } from "../platform/root/leave-root.ts";
+import { type Addresses, addressesOf } from "./addresses.ts";
 import { createProviders, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "../submissions/moderation/words-file.ts";
 
@@ -45,27 +46,25 @@ const builtWeb = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 interface WorkerPlace extends WorkerRole {
   /** Reports to the primary that this worker will not answer for some time. */
   reportPause: () => Promise<void>;
-  /** The embedded database; null with an external one, which each worker opens itself. */
-  database: RunningDatabase | null;
 }
 
 export interface Serving {
   app: App;
-  database: Database;
-  address: AddressInfo;
+  kysely: Database["kysely"];
+  /** Reads the addresses of the server, with a new setup link if there is no organizer account yet. */
+  readAddresses(): Promise<Addresses>;
   /** Finishes the requests in progress and closes everything. */
   close(): Promise<void>;
 }
 
 interface ServeOptions {
+  server: RunningDatabase;
   /** Null for a server that is one process. */
   worker: WorkerPlace | null;
-  /** Called when the embedded database died and could not be restarted. */
-  onFatal: (sentence: string) => void;
 }
 
 /** @throws StartupError if it cannot start; nothing is left running */
-export async function startServing(config: Config, log: Logger, { worker, onFatal }: ServeOptions): Promise<Serving> {
+export async function startServing(config: Config, log: Logger, { server, worker }: ServeOptions): Promise<Serving> {
   collectGarbageRarely(config.workers);
   const nodeId = newNodeId();
   const onNotice = (sentence: string) => log.warn(sentence);
@@ -73,16 +72,11 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   const filterWords = await readWordsFile(config.wordsFile);
   // Closes what was opened, in reverse order: if the start fails, else in `close`.
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    running: worker?.database ?? undefined,
-    dataDirectory: config.dataDir,
-    nodeId,
-    onNotice,
-    onFatal,
-  });
+  const database = await openDatabase({ server, nodeId, onNotice });
   opened.defer(() => database.close());
-  const bus = await openBus(config, { nodeId, database, onNotice });
+  // No other process uses the embedded database of a server that is one process.
+  const isSingleNode = worker === null && config.databaseUrl === null;
+  const bus = isSingleNode ? new MemoryBus(onNotice) : await openBus(config, { nodeId, database, onNotice });
   opened.defer(() => bus.close());
   const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker });
   opened.defer(() => app.close());
@@ -99,11 +93,15 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   });
   opened.defer(() => diagnosis.close());
   const running = opened.move();
-  return { app, database, address, close: () => running.disposeAsync() };
+  return {
+    app,
+    kysely: database.kysely,
+    readAddresses: () => addressesOf(config, database, address),
+    close: () => running.disposeAsync(),
+  };
 }
 
 async function openBus({ redisUrl }: Config, deps: PostgresBusOptions & { database: Database }): Promise<Bus> {
-  if (deps.database.isSingleNode) return new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel.
   const secret = await installationSecret(deps.database.kysely, "bus");

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import type { TestProject } from "vitest/node";
 
-import { openDatabase } from "../platform/database/open.ts";
+import { openServer } from "../platform/database/server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,21 +25,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const directory = await mkdtemp(join(tmpdir(), "hubbub-test-"));
-  const server = await openDatabase({
+  const server = await openServer({
     databaseUrl: null,
     dataDirectory: join(directory, "data"),
     onFatal: failRun,
-    migrations: null,
     embedded: { durable: false, maxConnections: 300 },
   });
   project.provide("postgresServer", serverBehind(server.connection.host ?? ""));
   return async () => {
-    await server.close();
+    await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
 }
 
-/** For `openDatabase`: fails the run if the database ends. */
+/** Fails the run if the database ends. */
 export function failRun(sentence: string): void {
   throw new Error(sentence);
 }

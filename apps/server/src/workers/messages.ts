@@ -1,8 +1,7 @@
 /** What the primary and a worker send each other, over the channel of Node's cluster. Plain data. */
-import type pg from "pg";
-
 import type { App } from "../app.ts";
-import type { UnixUser } from "../platform/root/root.ts";
+import type { RunningDatabase } from "../platform/database/server.ts";
+import type { Addresses } from "../start/addresses.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
 
@@ -13,8 +12,8 @@ export interface WorkerTask {
   startsInstallation: boolean;
   /** The newest migration of the primary's program. */
   schemaVersion: number;
-  /** The embedded database; null with an external one. */
-  database: { connection: pg.ClientConfig; unixUser: UnixUser | null; hasDiskSpace: boolean } | null;
+  server: Pick<RunningDatabase, "connection" | "unixUser">;
+  hasDiskSpace: boolean;
 }
 
 export type ToWorker =
@@ -30,8 +29,8 @@ export type ToWorker =
   | { kind: "stop" };
 
 export type FromWorker =
-  /** With the text for the terminal if it starts the installation, else "". */
-  | { kind: "ready"; announcement: string }
+  /** With the addresses of the server if it starts the installation. */
+  | { kind: "ready"; addresses: Addresses | null }
   /** The worker cannot start; `message` is a sentence for people. */
   | { kind: "refused"; message: string }
   | { kind: "pong" }

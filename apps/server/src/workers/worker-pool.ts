@@ -9,7 +9,9 @@ import { AggregatorRegistry } from "prom-client";
 import { schemaVersion } from "../domain/schema/migrations.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
-import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
+import type { RunningDatabase } from "../platform/database/server.ts";
+import type { Addresses } from "../start/addresses.ts";
+import type { FromWorker, ToWorker, WorkerMetrics } from "./messages.ts";
 
 /** Delay before a worker is replaced, for each death within a minute before its own. */
 const RESTART_DELAY_MS = 250;
@@ -35,7 +37,7 @@ const STOP_WITHIN_MS = 7000;
 interface WorkerPoolOptions {
   size: number;
   log: Logger;
-  database: () => WorkerTask["database"];
+  server: RunningDatabase;
   ownMetrics: () => Promise<WorkerMetrics>;
   /** Called when workers end too often. The process should exit. */
   onFatal: (sentence: string) => void;
@@ -45,7 +47,7 @@ interface Member {
   name: string;
   worker: Worker;
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
-  ready: PromiseWithResolvers<string>;
+  ready: PromiseWithResolvers<Addresses | null>;
   /** "leaving": it ends at the request of the primary, so its exit does not count as a death. */
   state: "starting" | "ready" | "leaving";
   /** Number of pings since its last answer. */
@@ -70,14 +72,14 @@ export class WorkerPool {
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
-  /** Starts all workers. @returns the text for the terminal @throws StartupError if one of them cannot start */
-  async start(): Promise<string> {
+  /** Starts all workers. @returns the addresses of the server @throws StartupError if one of them cannot start */
+  async start(): Promise<Addresses | null> {
     const names = Array.from({ length: this.#options.size }, (_, index) => String(index + 1));
-    const [announcement = ""] = await Promise.all(names.map((name) => this.#fork(name).ready.promise));
+    const [addresses = null] = await Promise.all(names.map((name) => this.#fork(name).ready.promise));
     this.#hasStarted = true;
     // A worker that was ready may have ended before the last one was.
     for (const name of names.filter((each) => !this.#isRunning(each))) void this.#replace(name, 0);
-    return announcement;
+    return addresses;
   }
 
   /**
@@ -153,14 +155,16 @@ export class WorkerPool {
       if (worker.process.pid === undefined) end(error.message);
     });
     const startsInstallation = !this.#hasStarted && name === "1";
-    const database = this.#options.database();
-    send(worker, { kind: "start", task: { name, startsInstallation, schemaVersion, database } });
+    const { connection, unixUser, hasDiskSpace } = this.#options.server;
+    const server = { connection, unixUser };
+    const task = { name, startsInstallation, schemaVersion, server, hasDiskSpace: hasDiskSpace() };
+    send(worker, { kind: "start", task });
     return member;
   }
 
   /** Counts pings instead of seconds, because a machine that was suspended skips time. */
   #ping(): void {
-    const hasDiskSpace = this.#options.database()?.hasDiskSpace ?? true;
+    const hasDiskSpace = this.#options.server.hasDiskSpace();
     for (const member of this.#members) {
       if (member.state !== "ready") continue;
       const { name, worker } = member;
@@ -176,7 +180,7 @@ export class WorkerPool {
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "ready") {
       if (member.state === "starting") member.state = "ready";
-      member.ready.resolve(message.announcement);
+      member.ready.resolve(message.addresses);
     } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;

@@ -6,7 +6,6 @@ import type { Config } from "../config/config.ts";
 import { schemaVersion } from "../domain/schema/migrations.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../start/serve.ts";
-import { addressesOf, announce } from "../start/announcement.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 
 /** How long a retiring worker answers on its connections. Pages poll every few seconds, so most end with a response. */
@@ -30,16 +29,15 @@ export function runWorker(config: Config, log: Logger): void {
   /** Requests for the metrics of the machine that wait for the primary's answer. */
   const waiting: PromiseWithResolvers<string>[] = [];
 
-  const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
+  const start = async ({ server, ...task }: WorkerTask): Promise<Serving> => {
     // It would change the tables while older workers use them.
     if (task.schemaVersion !== schemaVersion)
       throw new StartupError(
         "the program on disk has other database migrations than the running server; stop Hubbub and start it again",
       );
-    hasDiskSpace = database?.hasDiskSpace ?? true;
+    ({ hasDiskSpace } = task);
     const place = {
       ...task,
-      database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
       reportPause: () => send({ kind: "pause" }),
       readMachineMetrics: async () => {
         const answer = Promise.withResolvers<string>();
@@ -48,12 +46,11 @@ export function runWorker(config: Config, log: Logger): void {
         return answer.promise;
       },
     };
-    // The primary runs the database and reports its end.
-    const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
-    const announcement = task.startsInstallation
-      ? announce(await addressesOf(config, started.database, started.address))
-      : "";
-    await send({ kind: "ready", announcement });
+    const started = await startServing(config, log.child({ worker: task.name }), {
+      server: { ...server, hasDiskSpace: () => hasDiskSpace },
+      worker: place,
+    });
+    await send({ kind: "ready", addresses: task.startsInstallation ? await started.readAddresses() : null });
     return started;
   };
 

@@ -18,11 +18,8 @@ export type Database = PlatformDatabase<Schema>;
  * @param applied null leaves the tables as they are, whatever their version: for backup and restore
  * @throws StartupError
  */
-export function openDatabase(
-  options: Omit<OpenDatabaseOptions, "migrations">,
-  applied: Migrations | null = migrations,
-): Promise<Database> {
-  return openPlatformDatabase({ ...options, migrations: applied });
+export function openDatabase(options: OpenDatabaseOptions, applied: Migrations | null = migrations): Promise<Database> {
+  return openPlatformDatabase(options, applied);
 }
 
 /**

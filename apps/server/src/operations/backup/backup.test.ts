@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { findRunningDatabase } from "../../platform/database/open.ts";
+import { findRunningDatabase } from "../../platform/database/server.ts";
 import { readAllRows } from "../../testing/all-rows.ts";
 import { organizerAt, signIn, type SignOn, startSignOn } from "../../testing/sign-on.ts";
 import {

@@ -3,7 +3,7 @@ import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
 import { BACKED_UP_TABLE_NAMES, TABLE_NAMES } from "../../activities/tables.ts";
-import { withDefaults } from "../../platform/database/pool.ts";
+import { withDefaults } from "../../platform/database/connection-settings.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
 /** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */

@@ -8,7 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate, MIGRATION_TABLES, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { migrations } from "../../domain/schema/migrations.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
-import { withDefaults } from "../../platform/database/pool.ts";
+import { withDefaults } from "../../platform/database/connection-settings.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { ArchiveReader, type BackupReport, type Manifest, reportOn } from "./archive.ts";
 import {

@@ -23,7 +23,7 @@ export class MemoryBus implements Bus {
     this.nodeId = nodeId;
   }
 
-  checkHealth(): boolean {
+  get isHealthy(): boolean {
     return true;
   }
 
@@ -67,7 +67,7 @@ export class MemoryBus implements Bus {
     return {
       kind: "memory",
       isLinked: true,
-      isHealthy: true,
+      isHealthy: this.isHealthy,
       peers: 0,
       missing: 0,
       published: this.#published,

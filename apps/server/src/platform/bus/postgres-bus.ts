@@ -6,7 +6,7 @@ import { TaskQueue } from "@hubbub/server-kit/task-queue";
 import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
-import { sessionSettings } from "../database/pool.ts";
+import { sessionSettings } from "../database/connection-settings.ts";
 import type { Bus } from "./bus.ts";
 import type { Connection, ConnectionEvents } from "./link.ts";
 import { NodeBus, type NodeBusOptions } from "./node-bus.ts";

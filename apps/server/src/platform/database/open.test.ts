@@ -36,7 +36,7 @@ async function openExternal(): Promise<Opened> {
   return { database: test.database, release: test.drop };
 }
 
-/** See pool.ts. */
+/** See connection-settings.ts. */
 const TCP_SETTINGS = {
   tcp_keepalives_idle: "10",
   tcp_keepalives_interval: "5",

@@ -8,7 +8,8 @@ import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { acceptsWrites, createPool, type PoolOptions, withDefaults } from "./pool.ts";
+import { withDefaults } from "./connection-settings.ts";
+import { acceptsWrites, createPool, type PoolOptions } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;

@@ -11,7 +11,7 @@ class FakeBus extends MemoryBus {
   healthy = true;
   readonly sent: { roomId: string; note: NodeNote }[] = [];
 
-  override checkHealth(): boolean {
+  override get isHealthy(): boolean {
     return this.healthy;
   }
 

@@ -3,8 +3,8 @@
  *
  * 1. main.ts starts a primary, also for one worker. It stays root, and parses no request.
  * 2. The primary starts the database, which refuses to run as root: `run-as.ts` chooses its user, and `ownership.ts` gives
- *    this user the files. The workers get to know the user with the connection (`unixUser`). With an external database
- *    each worker takes `unprivilegedUser`.
+ *    this user the files. With an external database the user is `unprivilegedUser`. The workers get to know the user with
+ *    the connection (`unixUser`).
  * 3. A worker (start/serve.ts) loads and starts everything that it needs later, because this user may not be able to read
  *    the program, and listens, because ports below 1024 need root.
  * 4. The worker changes its user (`leave-root.ts`) before it answers a request.

@@ -14,7 +14,7 @@ import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
 import { survive } from "../survival/survive.ts";
 import { Visitor } from "../visitor.ts";
-import { findRunningDatabase } from "../../platform/database/open.ts";
+import { findRunningDatabase } from "../../platform/database/server.ts";
 import { useServers } from "./use-servers.ts";
 
 const SEED = Number(process.env["HUBBUB_SEED"] ?? 4200);

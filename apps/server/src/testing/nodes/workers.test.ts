@@ -37,7 +37,8 @@ describe("a worker", () => {
     cluster.setupPrimary({ exec, args: [], serialization: "advanced", silent: true });
     const worker = cluster.fork({ WORKERS: "2" });
     onTestFinished(() => void worker.process.kill("SIGKILL"));
-    const task = { nodeId: "node", name: "1", startsInstallation: false, schemaVersion: 0, database: null };
+    const server = { connection: {}, unixUser: null };
+    const task = { name: "1", startsInstallation: false, schemaVersion: 0, server, hasDiskSpace: true };
     worker.send({ kind: "start", task } satisfies ToWorker);
     const [answer] = (await once(worker, "message")) as [FromWorker];
     expect(answer).toMatchObject({ kind: "refused" });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { findRunningDatabase } from "../../platform/database/open.ts";
+import { findRunningDatabase } from "../../platform/database/server.ts";
 import { makeEvent, startSignOn } from "../sign-on.ts";
 import {
   makeDataDirectory,
