@@ -19,14 +19,6 @@ export interface PostRef {
   postId: number;
 }
 
-/** SQL condition of the posts that attendees see. */
-export const isShownPost = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
-
-/** Whether attendees see the post. */
-export function isShown(row: { is_hidden: boolean; merged_into: number | null }): boolean {
-  return !row.is_hidden && row.merged_into === null;
-}
-
 /**
  * Returns the posts with these ids, before they are merged or separated.
  * @param label what a post is called in refusals

@@ -5,7 +5,7 @@ import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isVisible } from "../../submissions/moderation/post-state.store.ts";
+import { isShownPost } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, ExportRow, StagePart } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
@@ -46,7 +46,7 @@ function exportTexts(kysely: Connection, { event_id, id }: PollRow): AsyncGenera
     async (after) => {
       const { rows } = await sql<{ id: number; text: string }>`
         SELECT id, answer ->> 'text' AS text FROM poll_answers
-        WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isVisible} AND id > ${after}
+        WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isShownPost} AND id > ${after}
         ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
       return rows;
     },
@@ -148,7 +148,7 @@ export const keepInPicture: StagePart["keepInPicture"] = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const answers = { table: "poll_answers", isPublic: isVisible } as const;
+    const answers = { table: "poll_answers", isPublic: isShownPost } as const;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
         if (results?.kind !== "text") return { ...poll, results };

@@ -9,7 +9,7 @@ import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
-import { listQuestions } from "./questions.store.ts";
+import { listShownQuestions } from "./questions.store.ts";
 
 /** Maximum length of the public list (the first questions in list order). */
 const QUESTION_LIST_MAX = 1000;
@@ -22,7 +22,7 @@ export interface QuestionDeps extends ActivityDeps {
 }
 
 export async function listPublicQuestions(kysely: Connection, eventId: string): Promise<Question[]> {
-  const rows = await listQuestions(kysely, eventId, "public");
+  const rows = await listShownQuestions(kysely, eventId);
   return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
 }
 

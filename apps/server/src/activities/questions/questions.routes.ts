@@ -15,16 +15,15 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
-import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
-import { isMergedRefusal, type QuestionRow, toStaffQuestion } from "./question-row.ts";
-import { listQuestions, requireQuestion } from "./questions.store.ts";
+import { isMergedRefusal, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
+import { questionRows, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
@@ -44,7 +43,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     activity: questions,
     attendee: ({ event }) => shared(event),
     own: { find: deps.ownQuestions.find, merge: withOwn },
-    staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
+    staff: ({ event, keys }) => listForStaff(deps, event, keys),
   });
 
   route("POST /api/events/:eventId/social", (call) => {
@@ -53,7 +52,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   });
 
   route("GET /api/events/:eventId/social/pending", (call) =>
-    listForStaff(deps, call.event, certainKeysOf(call), "pending"),
+    listForStaff(deps, call.event, certainKeysOf(call), (row) => questionStateOf(row) === "pending"),
   );
 
   /** The team reads the votes of all questions. */
@@ -104,10 +103,15 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   questionLabelRoutes(route, deps);
 }
 
-async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
+async function listForStaff(
+  deps: QuestionDeps,
+  event: EventRecord,
+  keys: readonly string[],
+  isListed: (row: QuestionRow) => boolean = () => true,
+) {
   const view = await staffView(deps, keys, event.id);
-  const rows = await listQuestions(deps.kysely, event.id, which);
-  return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
+  const rows = await questionRows(deps.kysely, event.id).execute();
+  return orderQuestions(rows.filter(isListed).map((row) => toStaffQuestion(row, view)));
 }
 
 type Decision = "answer" | "ignore" | "reset";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isShownPost } from "../merges.store.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
@@ -17,19 +17,9 @@ export function questionRows(kysely: Connection, eventId: string) {
     .select("profiles.username");
 }
 
-const conditions = {
-  all: sql<boolean>`true`,
-  public: isShownPost,
-  pending: sql<boolean>`held_for IS NOT NULL AND merged_into IS NULL`,
-};
-
-/** Lists an event's questions in no particular order. */
-export function listQuestions(
-  kysely: Connection,
-  eventId: string,
-  which: keyof typeof conditions,
-): Promise<QuestionRow[]> {
-  return questionRows(kysely, eventId).where(conditions[which]).execute();
+/** Lists the questions that attendees see, in no particular order. */
+export function listShownQuestions(kysely: Connection, eventId: string): Promise<QuestionRow[]> {
+  return questionRows(kysely, eventId).where(isShownSeparately).execute();
 }
 
 /** @throws Refusal 404 if the event has no such question */

@@ -16,7 +16,22 @@ import type { PostSubmission } from "../submitter.ts";
 
 type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
 
-export const isVisible = sql<boolean>`NOT is_hidden`;
+/**
+ * What attendees see of posts, in all lists, live messages, frozen pictures and translations: as a condition in SQL, in
+ * SQL for tables whose posts can be merged, and for a row.
+ */
+export const isShownPost = sql<boolean>`NOT is_hidden`;
+export const isShownSeparately = sql<boolean>`${isShownPost} AND merged_into IS NULL`;
+export function isShown({
+  is_hidden,
+  merged_into = null,
+}: {
+  is_hidden: boolean;
+  merged_into?: number | null;
+}): boolean {
+  return !is_hidden && merged_into === null;
+}
+
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
 
 /** The columns that every new post has. @param heldFor why it is held; null if it is shown */
