@@ -6,9 +6,10 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, EventQuery } from "../activity.ts";
-import { isShownPost, separateFrom } from "../merges.store.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
-import { hidesIdeas } from "./board.ts";
+import { readersOfIdeas } from "./board.ts";
 import { insertBoards, listBoards, listIdeas, requireBoard } from "./boards.store.ts";
 import { recount } from "./idea-votes.store.ts";
 
@@ -84,12 +85,13 @@ export const boardReports = {
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
         const now = new Map((current as Board[]).map((board) => [board.id, board]));
-        const ideas = { table: "ideas", isPublic: isShownPost } as const;
+        const ideas = { table: "ideas", isPublic: isShownSeparately } as const;
         return Promise.all(
           (taken as Board[]).flatMap((board) => {
             const same = now.get(board.id);
             if (!same) return [];
-            const left = hidesIdeas({ phase: same.phase, definition: same }) ? [] : board.ideas;
+            const readers = readersOfIdeas({ phase: same.phase, definition: same });
+            const left = readers === "everyone" ? board.ideas : [];
             return [keepPublic(connection, ideas, eventId, left).then((kept) => ({ ...board, ideas: kept }))];
           }),
         );
@@ -99,7 +101,7 @@ export const boardReports = {
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
-      SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownPost}), 0)::int AS "ideaVotesReceived"
+      SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownSeparately}), 0)::int AS "ideaVotesReceived"
       FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
     return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
   },

@@ -8,10 +8,9 @@ import { databaseMicroseconds } from "../../platform/database/database-clock.ts"
 import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { publicNames } from "../../submissions/moderation/screening.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isShownPost } from "../merges.store.ts";
-import { type BoardRef, type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, toIdea } from "./board.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { type BoardRef, type BoardRow, type CountedBoard, type IdeaRow, readersOfIdeas, toIdea } from "./board.ts";
 import type { BoardDefinition } from "./tables.ts";
 
 /** Lists the boards of an event, the oldest first. */
@@ -32,7 +31,7 @@ export async function countBoards(connection: Connection, boards: readonly Board
       SELECT count(ideas.id)::int
       FROM generate_series(0, jsonb_array_length(definition -> 'columns') - 1) AS nth
       LEFT JOIN ideas ON ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND board_column = nth
-        AND ${isShownPost}
+        AND ${isShownSeparately}
       GROUP BY nth ORDER BY nth
     ) AS counts, ${databaseMicroseconds} AS at
     FROM boards WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
@@ -124,29 +123,22 @@ export async function listShownIdeas(
   boards: readonly BoardRow[],
   { isForTeam, filters }: { isForTeam: boolean; filters: readonly TextFilter[] },
 ): Promise<Map<number, Idea[]>> {
-  const shown = new Map(boards.filter((board) => isForTeam || !hidesIdeas(board)).map((board) => [board.id, board]));
+  const seen = boards.filter((board) => isForTeam || readersOfIdeas(board) === "everyone");
   const { rows } = await sql<IdeaRow>`
     SELECT ideas.*
     FROM boards CROSS JOIN LATERAL (
       SELECT * FROM ideas
-      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownPost}
+      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownSeparately}
       ORDER BY CASE WHEN phase = 'closed' THEN -votes END, id
       LIMIT CASE WHEN phase = 'closed' THEN ${RESULT_IDEAS_MAX}::int END
     ) ideas
-    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${[...shown.keys()]}::bigint[])`.execute(
+    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${seen.map(({ id }) => id)}::bigint[])`.execute(
     connection,
   );
   const ideas = Map.groupBy(rows, (row) => row.board_id);
-  return new Map([...shown.values()].map((board) => [board.id, toIdeas(board, ideas.get(board.id) ?? [], filters)]));
-}
-
-function toIdeas({ definition }: BoardRow, rows: readonly IdeaRow[], filters: readonly TextFilter[]): Idea[] {
-  const ideas = rows.map((row) => toIdea(row, definition));
-  if (definition.isAnonymous || filters.length === 0) return ideas;
-  return ideas.map((idea) => {
-    const { participantName } = publicNames({ ...idea, username: null }, "participantName", filters);
-    return { ...idea, participantName };
-  });
+  return new Map(
+    seen.map(({ id, definition }) => [id, (ideas.get(id) ?? []).map((row) => toIdea(row, definition, filters))]),
+  );
 }
 
 /** Finds ideas of a board, by their ids. Those that it does not have are missing in the result. */
