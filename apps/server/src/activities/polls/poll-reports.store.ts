@@ -17,10 +17,10 @@ type TextResults = Extract<PollResults, { kind: "text" }>;
 
 /**
  * The words of a text poll with at most the number that they have now. They are also counted in texts that the results
- * do not list, so a hidden text can only be noticed by its words. Without current results no word is kept.
+ * do not list, so a hidden text can only be noticed by its words.
  */
-function keepWords({ words }: TextResults, current: PollResults | null): TextResults["words"] {
-  const counts = new Map(current?.kind === "text" ? current.words.map(({ word, count }) => [word, count]) : []);
+function keepWords({ words }: TextResults, current: PollResults): TextResults["words"] {
+  const counts = new Map(current.kind === "text" ? current.words.map(({ word, count }) => [word, count]) : []);
   return words.flatMap(({ word, count }) => {
     const left = Math.min(count, counts.get(word) ?? 0);
     return left > 0 ? [{ word, count: left }] : [];
@@ -151,10 +151,12 @@ export const keepInPicture: StagePart["keepInPicture"] = {
     const answers = { table: "poll_answers", isPublic: isShownPost } as const;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
+        const current = now.get(poll.id)?.results;
+        // Attendees may not see the results any more: the poll was opened again, or its visibility changed.
+        if (!current) return { ...poll, results: null };
         if (results?.kind !== "text") return { ...poll, results };
         const texts = await keepPublic(connection, answers, eventId, results.texts);
-        const words = keepWords(results, now.get(poll.id)?.results ?? null);
-        return { ...poll, results: { ...results, texts, words } };
+        return { ...poll, results: { ...results, texts, words: keepWords(results, current) } };
       }),
     );
   },
