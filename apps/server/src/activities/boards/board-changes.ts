@@ -1,5 +1,4 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
-import { msg } from "@hubbub/contract/messages";
 import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
@@ -170,8 +169,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const refusal = msg("Someone else changed this. Review the changes and try again.");
-        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate", refusal);
+        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate");
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
@@ -184,8 +182,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = msg("Someone else changed this. Review the changes and try again.");
-        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged", refusal);
+        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
         const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
         await recount(transaction, board, ids, from);
         for (const id of from) await log("idea_separated", id);

@@ -6,8 +6,8 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, EventQuery } from "../activity.ts";
-import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
-import { separateFrom } from "../merges.store.ts";
+import { exportedState, isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { mergedOr, mergedIntoText, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { readersOfIdeas } from "./board.ts";
 import { insertBoards, listBoards, listIdeas, requireBoard } from "./boards.store.ts";
@@ -52,11 +52,8 @@ export const boardReports = {
       column: sql`(SELECT definition -> 'columns' ->> post.board_column ${boardOfPost})`,
       idea: sql`post.content`,
       votes: sql`CASE WHEN post.merged_into IS NULL THEN post.votes END`,
-      status: sql`
-        CASE WHEN post.merged_into IS NOT NULL THEN 'merged' WHEN post.held_for IS NOT NULL THEN 'pending'
-             WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
-      mergedInto: sql`
-        (SELECT content FROM ideas target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+      status: mergedOr(exportedState),
+      mergedInto: mergedIntoText("ideas"),
       submittedAt: AUTHOR.submittedAt,
       participantName: sql`CASE WHEN NOT ${isAnonymous} THEN post.participant_name END`,
       username: sql`CASE WHEN NOT ${isAnonymous} THEN profiles.username END`,

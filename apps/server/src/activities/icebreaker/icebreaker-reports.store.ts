@@ -6,7 +6,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { isHeld, isShownPost } from "../../submissions/moderation/post-state.store.ts";
+import { exportedState, isHeld, isShownPost } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
@@ -65,7 +65,7 @@ export const icebreakerReports = {
   exportTable: exportOf("icebreaker_responses", {
     ...AUTHOR,
     response: sql`post.response`,
-    status: sql`CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
+    status: exportedState,
   }),
   submissions: {
     participation: timesOf("icebreaker_responses"),

@@ -3,13 +3,14 @@ import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OwnQuestions, OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
-import { listShownQuestions } from "./questions.store.ts";
+import { questionRows } from "./questions.store.ts";
 
 /** Maximum length of the public list (the first questions in list order). */
 const QUESTION_LIST_MAX = 1000;
@@ -22,7 +23,7 @@ export interface QuestionDeps extends ActivityDeps {
 }
 
 export async function listPublicQuestions(kysely: Connection, eventId: string): Promise<Question[]> {
-  const rows = await listShownQuestions(kysely, eventId);
+  const rows = await questionRows(kysely, eventId).where(isShownSeparately).execute();
   return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
 }
 

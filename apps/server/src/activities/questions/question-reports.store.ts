@@ -7,7 +7,7 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
-import { listMerges, type PostRef, separateFrom } from "../merges.store.ts";
+import { mergedOr, mergedIntoText, listMerges, type PostRef, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { updateCounts } from "../votes.store.ts";
@@ -88,14 +88,13 @@ export const questionReports = {
   exportTable: exportOf("questions", {
     ...AUTHOR,
     content: sql`post.content`,
-    status: sql`
-      CASE WHEN post.merged_into IS NOT NULL THEN 'merged' WHEN post.held_for IS NOT NULL THEN 'pending'
-           WHEN post.is_hidden THEN 'ignored' WHEN post.is_answered THEN 'answered' ELSE 'open' END`,
+    status: mergedOr(sql`
+      CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'ignored'
+           WHEN post.is_answered THEN 'answered' ELSE 'open' END`),
     upvotes: sql`post.upvotes`,
     downvotes: sql`post.downvotes`,
     answer: sql`post.answer`,
-    mergedInto: sql`
-      (SELECT content FROM questions target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+    mergedInto: mergedIntoText("questions"),
     labels: sql`coalesce(
       (SELECT string_agg(name, ', ' ORDER BY position)
        FROM labeled_questions JOIN question_labels label

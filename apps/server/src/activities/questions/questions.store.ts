@@ -4,7 +4,6 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
@@ -15,11 +14,6 @@ export function questionRows(kysely: Connection, eventId: string) {
     .where("questions.event_id", "=", eventId)
     .selectAll("questions")
     .select("profiles.username");
-}
-
-/** Lists the questions that attendees see, in no particular order. */
-export function listShownQuestions(kysely: Connection, eventId: string): Promise<QuestionRow[]> {
-  return questionRows(kysely, eventId).where(isShownSeparately).execute();
 }
 
 /** @throws Refusal 404 if the event has no such question */

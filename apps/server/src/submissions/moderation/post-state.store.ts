@@ -57,6 +57,10 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
   return is_hidden ? "hidden" : "shown";
 }
 
+/** SQL for exports: the state of `post`. */
+export const exportedState = sql`
+  CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`;
+
 /** The state as its author sees it: a post that only a mute holds looks shown, so that nobody learns that they are muted. */
 export function stateForAuthor(post: { is_hidden: boolean; held_for: string | null }): PostState {
   return post.held_for === "muted" ? "shown" : postStateOf(post);
