@@ -55,17 +55,13 @@ export function publishReactions(
     );
     const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
     const reacted = messages.get(messageKey(reaction));
-    broadcast(
-      bus,
-      eventId,
-      { type, data },
-      {
-        audience: reacted && isShown(reacted) ? "everyone" : "staff",
-        invalidates: ["chat", ownOf(participantKey)],
-        urgency: "tick",
-        state: { key: `reaction ${messageId} ${emoji}`, at: changes.at },
-      },
-    );
+    const options = {
+      audience: reacted && isShown(reacted) ? "everyone" : "staff",
+      invalidates: ["chat", ownOf(participantKey)],
+      urgency: "tick",
+      state: { key: `reaction ${messageId} ${emoji}`, at: changes.at },
+    } as const;
+    broadcast(bus, eventId, { type, data }, options);
   };
   for (const reaction of changes.removed) publish("chat:reaction-removed", reaction);
   for (const reaction of changes.added) publish("chat:reaction", reaction);
