@@ -9,7 +9,7 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
-import { readersOf, toBoard, toStaffIdea } from "./board.ts";
+import { readersOf, readersOfIdeas, toBoard, toIdea, toStaffIdea } from "./board.ts";
 import { countBoards, findIdeas, listBoards, listIdeas, listShownIdeas, requireBoard } from "./boards.store.ts";
 import type { IdeaWriter } from "./idea-submissions.ts";
 import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
@@ -22,16 +22,25 @@ interface BoardRouteDeps extends ActivityDeps {
 }
 
 async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, isForTeam: boolean, only?: string) {
+  const isSeen = (readers: "everyone" | "staff") => isForTeam || readers === "everyone";
   const all = await listBoards(kysely, event.id);
-  const seen = all.filter((board) => isForTeam || readersOf(board) === "everyone");
-  const listed = seen.filter(({ id }) => only === undefined || String(id) === only);
+  const listed = all.filter((board) => isSeen(readersOf(board)) && (only === undefined || String(board.id) === only));
   const counted = await countBoards(
     kysely,
     listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
   );
   const filters = await screenings.nameFilters(event);
-  const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
-  return counted.map((board) => toBoard(board, ideas.get(board.id) ?? []));
+  const rows = await listShownIdeas(
+    kysely,
+    counted.filter((board) => isSeen(readersOfIdeas(board))),
+  );
+  return counted.map((board) => {
+    const ideas = rows.get(board.id) ?? [];
+    return toBoard(
+      board,
+      ideas.map((row) => toIdea(row, board.definition, filters)),
+    );
+  });
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {

@@ -1,5 +1,4 @@
 /** Queries for boards and their ideas. Ids of boards and ideas are unique over all events. */
-import type { Idea } from "@hubbub/contract/activities/boards/calls";
 import { type BoardPhase, RESULT_IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 import { sql } from "kysely";
 
@@ -7,10 +6,9 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
-import { type BoardRef, type BoardRow, type CountedBoard, type IdeaRow, readersOfIdeas, toIdea } from "./board.ts";
+import { type BoardRef, type BoardRow, type CountedBoard, type IdeaRow } from "./board.ts";
 import type { BoardDefinition } from "./tables.ts";
 
 /** Lists the boards of an event, the oldest first. */
@@ -114,16 +112,13 @@ export function listIdeas(connection: Connection, { event_id, id }: BoardRow): P
 }
 
 /**
- * The visible ideas of boards, by the ids of these: all of an open one, the oldest first, and those of a closed one with
- * the most votes, best first. Without those that a board hides, unless they are for the team.
- * @param filters of the names
+ * The shown ideas of boards, by the ids of these: all of an open one, the oldest first, and those of a closed one with the
+ * most votes, best first.
  */
 export async function listShownIdeas(
   connection: Connection,
   boards: readonly BoardRow[],
-  { isForTeam, filters }: { isForTeam: boolean; filters: readonly TextFilter[] },
-): Promise<Map<number, Idea[]>> {
-  const seen = boards.filter((board) => isForTeam || readersOfIdeas(board) === "everyone");
+): Promise<ReadonlyMap<number, IdeaRow[]>> {
   const { rows } = await sql<IdeaRow>`
     SELECT ideas.*
     FROM boards CROSS JOIN LATERAL (
@@ -132,13 +127,10 @@ export async function listShownIdeas(
       ORDER BY CASE WHEN phase = 'closed' THEN -votes END, id
       LIMIT CASE WHEN phase = 'closed' THEN ${RESULT_IDEAS_MAX}::int END
     ) ideas
-    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${seen.map(({ id }) => id)}::bigint[])`.execute(
+    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${boards.map(({ id }) => id)}::bigint[])`.execute(
     connection,
   );
-  const ideas = Map.groupBy(rows, (row) => row.board_id);
-  return new Map(
-    seen.map(({ id, definition }) => [id, (ideas.get(id) ?? []).map((row) => toIdea(row, definition, filters))]),
-  );
+  return Map.groupBy(rows, (row) => row.board_id);
 }
 
 /** Finds ideas of a board, by their ids. Those that it does not have are missing in the result. */
