@@ -43,7 +43,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     activity: questions,
     attendee: ({ event }) => shared(event),
     own: { find: deps.ownQuestions.find, merge: withOwn },
-    staff: ({ event, keys }) => listForStaff(deps, event, keys),
+    staff: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
   });
 
   route("POST /api/events/:eventId/social", (call) => {
@@ -52,7 +52,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   });
 
   route("GET /api/events/:eventId/social/pending", (call) =>
-    listForStaff(deps, call.event, certainKeysOf(call), (row) => questionStateOf(row) === "pending"),
+    listForStaff(deps, call.event, certainKeysOf(call), "pending"),
   );
 
   /** The team reads the votes of all questions. */
@@ -103,15 +103,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   questionLabelRoutes(route, deps);
 }
 
-async function listForStaff(
-  deps: QuestionDeps,
-  event: EventRecord,
-  keys: readonly string[],
-  isListed: (row: QuestionRow) => boolean = () => true,
-) {
+async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
   const view = await staffView(deps, keys, event.id);
   const rows = await questionRows(deps.kysely, event.id).execute();
-  return orderQuestions(rows.filter(isListed).map((row) => toStaffQuestion(row, view)));
+  const listed = rows.filter((row) => which === "all" || questionStateOf(row) === which);
+  return orderQuestions(listed.map((row) => toStaffQuestion(row, view)));
 }
 
 type Decision = "answer" | "ignore" | "reset";
