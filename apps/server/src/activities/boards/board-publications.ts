@@ -40,17 +40,8 @@ export function publishIdeas(
 ): void {
   if (ideas.length === 0 && removed.length === 0) return;
   const data = { boardId: String(board.id), ideas: [...ideas], removed: removed.map(String) };
-  broadcast(
-    bus,
-    board.event_id,
-    { type: "ideas:changed", data },
-    {
-      audience,
-      invalidates: ["boards"],
-      urgency: "tick",
-      ...(state && { state }),
-    },
-  );
+  const options = { audience, invalidates: ["boards"], urgency: "tick", ...(state && { state }) } as const;
+  broadcast(bus, board.event_id, { type: "ideas:changed", data }, options);
 }
 
 /** Informs the team that ideas wait for it. */

@@ -10,18 +10,12 @@ import type { StoredSegment } from "./segments.store.ts";
 
 /** To the readers of its language. */
 export function publishCaption(bus: Bus, eventId: string, caption: CaptionText): void {
-  broadcast(
-    bus,
-    eventId,
-    { type: "caption:text", data: caption },
-    {
-      audience: followersOf("speech", caption.language),
-      invalidates: ["captions"],
-      urgency: "tick",
-      // The revision is the order here: of a correction and the text before it, the newer one counts.
-      state: { key: `${caption.id} ${caption.language}`, at: caption.revision },
-    },
-  );
+  const { id, language, revision } = caption;
+  const audience = followersOf("speech", language);
+  // The revision is the order here: of a correction and the text before it, the newer one counts.
+  const state = { key: `${id} ${language}`, at: revision };
+  const options = { audience, invalidates: ["captions"], urgency: "tick", state } as const;
+  broadcast(bus, eventId, { type: "caption:text", data: caption }, options);
 }
 
 /** To the readers of the language that is spoken. */

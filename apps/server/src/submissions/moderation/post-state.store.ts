@@ -71,7 +71,7 @@ export function looksShownTo(
   post: { is_hidden: boolean; held_for: string | null; participant_key: string },
   keys: readonly string[],
 ): boolean {
-  return (keys.includes(post.participant_key) ? stateForAuthor(post) : postStateOf(post)) === "shown";
+  return isShown(post) || (keys.includes(post.participant_key) && stateForAuthor(post) === "shown");
 }
 
 /**
