@@ -3,6 +3,7 @@
  * restores both. `merged_into` is the next one on the way: that one can be merged later itself.
  */
 import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
+import { msg } from "@hubbub/contract/messages";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
@@ -19,20 +20,11 @@ export interface PostRef {
   postId: number;
 }
 
-/** SQL condition of the posts that attendees see. */
-export const isShownPost = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
-
-/** Whether attendees see the post. */
-export function isShown(row: { is_hidden: boolean; merged_into: number | null }): boolean {
-  return !row.is_hidden && row.merged_into === null;
-}
-
 /**
  * Returns the posts with these ids, before they are merged or separated.
  * @param label what a post is called in refusals
  * @param posts those that exist, by their ids
  * @param state whether all of them must be merged, or none
- * @param refusal the sentence if one is not in this state
  * @throws Refusal 404 if one does not exist, 409 if one is not in this state
  */
 export function requirePosts<Post extends { merged_into: number | null }>(
@@ -40,12 +32,11 @@ export function requirePosts<Post extends { merged_into: number | null }>(
   posts: ReadonlyMap<number, Post>,
   ids: readonly number[],
   state: "merged" | "separate",
-  refusal: string,
 ): Post[] {
   const found = ids.flatMap((id) => posts.get(id) ?? []);
   if (found.length < ids.length) throw notFound(label);
   if (found.every((post) => (post.merged_into === null) === (state === "separate"))) return found;
-  throw conflict(refusal);
+  throw conflict(msg("Someone else changed this. Review the changes and try again."));
 }
 
 /** By the id of a merged post: that of the post that it was merged into. */
@@ -112,6 +103,14 @@ export async function separateFrom(
     WHERE (post.event_id, post.merged_into) = (erased.event_id, erased.id) RETURNING post.id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
+
+/** SQL for exports: that `post` is merged, or else its state. */
+export const mergedOr = (state: RawBuilder<unknown>) =>
+  sql`CASE WHEN post.merged_into IS NOT NULL THEN 'merged' ELSE ${state} END`;
+
+/** SQL for exports: the text of the post that `post` was merged into. */
+export const mergedIntoText = (table: MergedTable) => sql`
+  (SELECT content FROM ${sql.table(table)} target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`;
 
 /**
  * SQL of a recursive table: each of these posts, and each that is merged into one of them (`target`), with itself and

@@ -1,19 +1,18 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
-import { msg } from "@hubbub/contract/messages";
 import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { type Audience, audienceIn } from "../../domain/bus.ts";
+import { audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isShown, removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
+import { removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, hidesIdeas, type IdeaRow, refusePhase, toStaffIdea } from "./board.ts";
+import { type BoardRow, type IdeaRow, readersOf, readersOfIdeas, refusePhase, toIdea, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -51,7 +50,7 @@ interface IdeaChange {
 
 export type BoardChanges = ReturnType<typeof createBoardChanges>;
 
-export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">) {
+export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDeps, "kysely" | "bus" | "screenings">) {
   const changeBoard = <T>(
     { event: { id: eventId }, actor, params }: BoardCall,
     work: (change: ChangeOfBoard) => Promise<T>,
@@ -72,20 +71,22 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, IdeaRow>> => {
     const rows = await findIdeas(transaction, board, ids);
+    const filters = await screenings.nameFilters(event, transaction);
     const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
     afterCommit(() => {
       if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
-      const audience = audienceIn(event, boards);
+      const audience = audienceIn(event, boards, readersOfIdeas(board));
       // Invalidates the own data of the authors and of everybody whose votes moved.
       bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
       for (const row of rows.values()) {
-        const change = isShown(row) ? { ideas: [row], removed: [] } : { ideas: [], removed: [row.id] };
+        const change = isShown(row)
+          ? { ideas: [toIdea(row, board.definition, filters)], removed: [] }
+          : { ideas: [], removed: [row.id] };
         publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
       }
       if (!counted) return;
-      const seenBy = hidesIdeas(board) ? "staff" : audience;
-      for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, seenBy);
-      publishCounts(bus, counted, audience);
+      for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, audience);
+      publishCounts(bus, counted, audienceIn(event, boards, readersOf(board)));
     });
     return rows;
   };
@@ -111,7 +112,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
           throw conflict("People have already voted. You can only increase the number of votes per person.");
         await updateBoard(transaction, board, { definition });
-        afterCommit(() => publishBoardsChanged(bus, event, audienceOf(board)));
+        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
       }),
 
     /** @throws Refusal 409 for a board with ideas, unless it is confirmed */
@@ -122,7 +123,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         await deleteBoard(transaction, board);
         const subject = board.definition.prompt;
         await recordAction(transaction, { eventId: event.id, actor: call.actor, action: "board_deleted", subject });
-        afterCommit(() => publishBoardsChanged(bus, event, audienceOf(board)));
+        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
       }),
 
     /** @throws Refusal 409 if the board cannot begin this phase */
@@ -168,8 +169,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const refusal = msg("Someone else changed this. Review the changes and try again.");
-        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate", refusal);
+        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate");
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
@@ -182,8 +182,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = msg("Someone else changed this. Review the changes and try again.");
-        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged", refusal);
+        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
         const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
         await recount(transaction, board, ids, from);
         for (const id of from) await log("idea_separated", id);
@@ -203,10 +202,6 @@ async function decide(
   if (before && isShown({ is_hidden: isHidden, merged_into }))
     await recount(change.transaction, change.board, [id], [id]);
   return before !== null;
-}
-
-function audienceOf({ phase }: BoardRow): Audience {
-  return phase === "draft" ? "staff" : "everyone";
 }
 
 function inOrder(rows: ReadonlyMap<number, IdeaRow>, ids: readonly number[], { definition }: BoardRow) {

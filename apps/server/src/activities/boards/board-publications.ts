@@ -3,7 +3,8 @@ import { boards } from "@hubbub/contract/activities/boards/index";
 
 import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
+import type { Idea } from "@hubbub/contract/activities/boards/calls";
+import type { BoardRow, CountedBoard } from "./board.ts";
 
 /** Invalidates what these participants have sent. */
 export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonly string[]): void {
@@ -20,14 +21,14 @@ export function publishBoardsChanged(bus: Bus, event: EventRecord, readers: Audi
 
 export interface ChangedIdeas {
   /** Visible ideas that are new or changed. */
-  ideas: readonly (IdeaRow | (NewIdea & { votes: number }))[];
+  ideas: readonly Idea[];
   /** The ids of ideas that are no longer visible. */
   removed: readonly number[];
 }
 
 /**
- * Publishes ideas that changed, to those who see the ideas of the board.
- * @param audience who sees the boards
+ * Publishes ideas that changed.
+ * @param audience who sees the ideas of the board
  * @param state of one idea that was changed
  */
 export function publishIdeas(
@@ -38,22 +39,9 @@ export function publishIdeas(
   state?: { key: string; at: number },
 ): void {
   if (ideas.length === 0 && removed.length === 0) return;
-  const data = {
-    boardId: String(board.id),
-    ideas: ideas.map((row) => toIdea(row, board.definition)),
-    removed: removed.map(String),
-  };
-  broadcast(
-    bus,
-    board.event_id,
-    { type: "ideas:changed", data },
-    {
-      audience: hidesIdeas(board) ? "staff" : audience,
-      invalidates: ["boards"],
-      urgency: "tick",
-      ...(state && { state }),
-    },
-  );
+  const data = { boardId: String(board.id), ideas: [...ideas], removed: removed.map(String) };
+  const options = { audience, invalidates: ["boards"], urgency: "tick", ...(state && { state }) } as const;
+  broadcast(bus, board.event_id, { type: "ideas:changed", data }, options);
 }
 
 /** Informs the team that ideas wait for it. */

@@ -6,9 +6,10 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, EventQuery } from "../activity.ts";
-import { isShownPost, separateFrom } from "../merges.store.ts";
+import { exportedState, isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { mergedOr, mergedIntoText, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
-import { hidesIdeas } from "./board.ts";
+import { readersOfIdeas } from "./board.ts";
 import { insertBoards, listBoards, listIdeas, requireBoard } from "./boards.store.ts";
 import { recount } from "./idea-votes.store.ts";
 
@@ -51,11 +52,8 @@ export const boardReports = {
       column: sql`(SELECT definition -> 'columns' ->> post.board_column ${boardOfPost})`,
       idea: sql`post.content`,
       votes: sql`CASE WHEN post.merged_into IS NULL THEN post.votes END`,
-      status: sql`
-        CASE WHEN post.merged_into IS NOT NULL THEN 'merged' WHEN post.held_for IS NOT NULL THEN 'pending'
-             WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
-      mergedInto: sql`
-        (SELECT content FROM ideas target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+      status: mergedOr(exportedState),
+      mergedInto: mergedIntoText("ideas"),
       submittedAt: AUTHOR.submittedAt,
       participantName: sql`CASE WHEN NOT ${isAnonymous} THEN post.participant_name END`,
       username: sql`CASE WHEN NOT ${isAnonymous} THEN profiles.username END`,
@@ -84,12 +82,13 @@ export const boardReports = {
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
         const now = new Map((current as Board[]).map((board) => [board.id, board]));
-        const ideas = { table: "ideas", isPublic: isShownPost } as const;
+        const ideas = { table: "ideas", isPublic: isShownSeparately } as const;
         return Promise.all(
           (taken as Board[]).flatMap((board) => {
             const same = now.get(board.id);
             if (!same) return [];
-            const left = hidesIdeas({ phase: same.phase, definition: same }) ? [] : board.ideas;
+            const readers = readersOfIdeas({ phase: same.phase, definition: same });
+            const left = readers === "everyone" ? board.ideas : [];
             return [keepPublic(connection, ideas, eventId, left).then((kept) => ({ ...board, ideas: kept }))];
           }),
         );
@@ -99,7 +98,7 @@ export const boardReports = {
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
-      SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownPost}), 0)::int AS "ideaVotesReceived"
+      SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownSeparately}), 0)::int AS "ideaVotesReceived"
       FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
     return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
   },

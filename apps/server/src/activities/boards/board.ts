@@ -6,6 +6,8 @@ import type { Selectable } from "kysely";
 import type { PostRow, Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
+import { publicNames } from "../../submissions/moderation/screening.ts";
+import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 
 export interface BoardRef {
   eventId: string;
@@ -27,24 +29,32 @@ export function isOpen({ phase }: Pick<BoardRow, "phase">): boolean {
   return phase === "collect" || phase === "vote";
 }
 
-/** Whether attendees do not see each other's ideas now. */
-export function hidesIdeas({ phase, definition }: Pick<BoardRow, "phase" | "definition">): boolean {
-  return phase === "draft" || (phase === "collect" && definition.hideUntilVote);
+/** Who sees a board. */
+export function readersOf({ phase }: Pick<BoardRow, "phase">): "everyone" | "staff" {
+  return phase === "draft" ? "staff" : "everyone";
+}
+
+/** Who sees the ideas of others on a board now. Everybody sees the numbers of ideas. */
+export function readersOfIdeas(board: Pick<BoardRow, "phase" | "definition">): "everyone" | "staff" {
+  return board.phase === "collect" && board.definition.hideUntilVote ? "staff" : readersOf(board);
 }
 
 export function toBoard({ id, phase, definition, counts, voters }: CountedBoard, ideas: Idea[]): Board {
   return { id: String(id), phase, ...definition, counts, voters, ideas };
 }
 
+/** The idea as everybody sees it. @param filters of the names; none for the team */
 export function toIdea(
   row: Pick<IdeaRow, "id" | "board_column" | "content" | "participant_name" | "submitted_at" | "votes">,
   { isAnonymous }: { isAnonymous: boolean },
+  filters: readonly TextFilter[],
 ): Idea {
+  const author = { name: row.participant_name, username: null };
   return {
     id: String(row.id),
     column: row.board_column,
     text: row.content,
-    participantName: isAnonymous ? null : row.participant_name,
+    participantName: isAnonymous ? null : publicNames(author, "name", filters).name,
     submittedAt: row.submitted_at.toISOString(),
     votes: row.votes,
   };
@@ -52,7 +62,7 @@ export function toIdea(
 
 export function toStaffIdea(row: IdeaRow, definition: { isAnonymous: boolean }): StaffIdea {
   return {
-    ...toIdea(row, definition),
+    ...toIdea(row, definition, []),
     isHidden: row.is_hidden,
     heldFor: row.held_for,
     mergedInto: row.merged_into === null ? null : String(row.merged_into),
@@ -91,13 +101,13 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
 
 /** Returns why a board takes no ideas now; null if it does. */
 export function refuseIdeas(board: BoardRow, { eventId }: BoardRef): Refusal | null {
-  if (board.event_id !== eventId || board.phase === "draft") return notFound("Board");
+  if (board.event_id !== eventId || readersOf(board) === "staff") return notFound("Board");
   return board.phase === "collect" ? null : conflict("This board no longer accepts ideas");
 }
 
 /** Returns why a board takes no votes now; null if it does. */
 export function refuseVotes(board: BoardRow, { eventId }: BoardRef): Refusal | null {
-  if (board.event_id !== eventId || board.phase === "draft") return notFound("Board");
+  if (board.event_id !== eventId || readersOf(board) === "staff") return notFound("Board");
   if (board.phase === "vote") return null;
   return conflict(board.phase === "collect" ? "Voting has not started yet" : "Voting has ended");
 }

@@ -4,13 +4,12 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
-import { toBoard, toStaffIdea } from "./board.ts";
+import { readersOf, readersOfIdeas, toBoard, toIdea, toStaffIdea } from "./board.ts";
 import { countBoards, findIdeas, listBoards, listIdeas, listShownIdeas, requireBoard } from "./boards.store.ts";
 import type { IdeaWriter } from "./idea-submissions.ts";
 import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
@@ -22,32 +21,40 @@ interface BoardRouteDeps extends ActivityDeps {
   voteWriter: IdeaVoteWriter;
 }
 
-async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, audience: Audience, only?: string) {
-  const isForTeam = audience === "staff";
+async function readBoards({ kysely, screenings }: ActivityDeps, event: EventRecord, isForTeam: boolean, only?: string) {
+  const isSeen = (readers: "everyone" | "staff") => isForTeam || readers === "everyone";
   const all = await listBoards(kysely, event.id);
-  const seen = all.filter(({ phase }) => isForTeam || phase !== "draft");
-  const listed = seen.filter(({ id }) => only === undefined || String(id) === only);
+  const listed = all.filter((board) => isSeen(readersOf(board)) && (only === undefined || String(board.id) === only));
   const counted = await countBoards(
     kysely,
     listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
   );
   const filters = await screenings.nameFilters(event);
-  const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
-  return counted.map((board) => toBoard(board, ideas.get(board.id) ?? []));
+  const rows = await listShownIdeas(
+    kysely,
+    counted.filter((board) => isSeen(readersOfIdeas(board))),
+  );
+  return counted.map((board) => {
+    const ideas = rows.get(board.id) ?? [];
+    return toBoard(
+      board,
+      ideas.map((row) => toIdea(row, board.definition, filters)),
+    );
+  });
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, snapshots, events, changes } = deps;
 
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
-    const [board] = await readBoards(deps, event, "staff", boardId);
+    const [board] = await readBoards(deps, event, true, boardId);
     if (!board) throw notFound("Board");
     return board;
   };
 
   route.target("boardId", async ({ eventId = "", boardId }, isForTeam) => {
     const board = await requireBoard(kysely, eventId, Number(boardId));
-    if (board.phase === "draft" && !isForTeam) throw notFound("Board");
+    if (readersOf(board) === "staff" && !isForTeam) throw notFound("Board");
   });
   route.target("ideaId", async ({ eventId = "", boardId, ideaId }, isForTeam) => {
     const board = await requireBoard(kysely, eventId, Number(boardId));
@@ -55,12 +62,12 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
   });
 
-  const shared = cachedList(snapshots, events, "boards", (event) => readBoards(deps, event, "everyone"));
+  const shared = cachedList(snapshots, events, "boards", (event) => readBoards(deps, event, false));
   route.list({
     call: "GET /api/events/:eventId/boards",
     activity: boards,
     attendee: ({ event }) => shared(event),
-    staff: ({ event }) => readBoards(deps, event, "staff"),
+    staff: ({ event }) => readBoards(deps, event, true),
   });
 
   route.list({

@@ -1,5 +1,4 @@
 /** Queries for boards and their ideas. Ids of boards and ideas are unique over all events. */
-import type { Idea } from "@hubbub/contract/activities/boards/calls";
 import { type BoardPhase, RESULT_IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 import { sql } from "kysely";
 
@@ -7,11 +6,9 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { publicNames } from "../../submissions/moderation/screening.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isShownPost } from "../merges.store.ts";
-import { type BoardRef, type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, toIdea } from "./board.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { type BoardRef, type BoardRow, type CountedBoard, type IdeaRow } from "./board.ts";
 import type { BoardDefinition } from "./tables.ts";
 
 /** Lists the boards of an event, the oldest first. */
@@ -32,7 +29,7 @@ export async function countBoards(connection: Connection, boards: readonly Board
       SELECT count(ideas.id)::int
       FROM generate_series(0, jsonb_array_length(definition -> 'columns') - 1) AS nth
       LEFT JOIN ideas ON ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND board_column = nth
-        AND ${isShownPost}
+        AND ${isShownSeparately}
       GROUP BY nth ORDER BY nth
     ) AS counts, ${databaseMicroseconds} AS at
     FROM boards WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
@@ -115,38 +112,25 @@ export function listIdeas(connection: Connection, { event_id, id }: BoardRow): P
 }
 
 /**
- * The visible ideas of boards, by the ids of these: all of an open one, the oldest first, and those of a closed one with
- * the most votes, best first. Without those that a board hides, unless they are for the team.
- * @param filters of the names
+ * The shown ideas of boards, by the ids of these: all of an open one, the oldest first, and those of a closed one with the
+ * most votes, best first.
  */
 export async function listShownIdeas(
   connection: Connection,
   boards: readonly BoardRow[],
-  { isForTeam, filters }: { isForTeam: boolean; filters: readonly TextFilter[] },
-): Promise<Map<number, Idea[]>> {
-  const shown = new Map(boards.filter((board) => isForTeam || !hidesIdeas(board)).map((board) => [board.id, board]));
+): Promise<ReadonlyMap<number, IdeaRow[]>> {
   const { rows } = await sql<IdeaRow>`
     SELECT ideas.*
     FROM boards CROSS JOIN LATERAL (
       SELECT * FROM ideas
-      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownPost}
+      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownSeparately}
       ORDER BY CASE WHEN phase = 'closed' THEN -votes END, id
       LIMIT CASE WHEN phase = 'closed' THEN ${RESULT_IDEAS_MAX}::int END
     ) ideas
-    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${[...shown.keys()]}::bigint[])`.execute(
+    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${boards.map(({ id }) => id)}::bigint[])`.execute(
     connection,
   );
-  const ideas = Map.groupBy(rows, (row) => row.board_id);
-  return new Map([...shown.values()].map((board) => [board.id, toIdeas(board, ideas.get(board.id) ?? [], filters)]));
-}
-
-function toIdeas({ definition }: BoardRow, rows: readonly IdeaRow[], filters: readonly TextFilter[]): Idea[] {
-  const ideas = rows.map((row) => toIdea(row, definition));
-  if (definition.isAnonymous || filters.length === 0) return ideas;
-  return ideas.map((idea) => {
-    const { participantName } = publicNames({ ...idea, username: null }, "participantName", filters);
-    return { ...idea, participantName };
-  });
+  return Map.groupBy(rows, (row) => row.board_id);
 }
 
 /** Finds ideas of a board, by their ids. Those that it does not have are missing in the result. */

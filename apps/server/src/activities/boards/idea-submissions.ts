@@ -6,15 +6,25 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
-import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { withoutAuthor } from "../../submissions/moderation/screening.ts";
+import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { ofPerson } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas } from "./board-publications.ts";
-import { type BoardRef, type BoardRow, type CountedBoard, type NewIdea, refuseIdeas, toOwnIdea } from "./board.ts";
+import {
+  type BoardRef,
+  type BoardRow,
+  type CountedBoard,
+  type NewIdea,
+  readersOfIdeas,
+  refuseIdeas,
+  toIdea,
+  toOwnIdea,
+} from "./board.ts";
 import { countBoards, countIdeas, lockBoards } from "./boards.store.ts";
 
 export interface IdeaSubmission extends PostSubmission, BoardRef {
@@ -56,11 +66,17 @@ export function createIdeaWriter({ kysely, bus, screenings }: ActivityDeps): Ide
         board_id: item.boardId,
         board_column: item.column,
         content: item.text,
+        /** Not a column. */
+        filters: screening.nameFilters(event),
       };
     },
     toReceipt: (row) => toOwnIdea(row),
     writes: (transaction, rows) => ({
-      ideas: insertRows(transaction, "ideas", rows),
+      ideas: insertRows(
+        transaction,
+        "ideas",
+        rows.map(({ filters: _filters, ...columns }) => columns),
+      ),
       boards: countBoards(
         transaction,
         rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id })),
@@ -85,14 +101,18 @@ function countFor({ id }: BoardRow, ideas: readonly IdeaSubmission[]): number {
   return ideas.filter(({ boardId }) => boardId === id).length;
 }
 
-function publishNewIdeas(bus: Bus, board: CountedBoard, ideas: readonly NewIdea[]): void {
+function publishNewIdeas(
+  bus: Bus,
+  board: CountedBoard,
+  ideas: readonly (NewIdea & { filters: readonly TextFilter[] })[],
+): void {
   invalidateOwn(
     bus,
     board.event_id,
     ideas.map((row) => row.participant_key),
   );
-  const visible = ideas.filter((row) => row.held_for === null).map((row) => ({ ...row, votes: 0 }));
-  publishIdeas(bus, board, { ideas: visible, removed: [] }, "everyone");
+  const visible = ideas.filter(isShown).map((row) => toIdea({ ...row, votes: 0 }, board.definition, row.filters));
+  publishIdeas(bus, board, { ideas: visible, removed: [] }, readersOfIdeas(board));
   if (visible.length > 0) publishCounts(bus, board);
   if (visible.length < ideas.length) publishHeldIdeas(bus, board.event_id);
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
 import { mergedRows, type PostRef } from "../merges.store.ts";
 import { removeVotes, updateCounts, type VoteTable } from "../votes.store.ts";
@@ -73,7 +74,7 @@ export async function listUsedVotes(
       FROM voted JOIN ideas ON ideas.event_id = voted.event_id AND ideas.id = voted.merged_into
     )
     SELECT board_id AS "boardId", id AS "ideaId", participant_key AS "participantKey"
-    FROM voted WHERE merged_into IS NULL AND NOT is_hidden ORDER BY id`.execute(connection);
+    FROM voted WHERE ${isShownSeparately} ORDER BY id`.execute(connection);
   return rows;
 }
 

@@ -156,6 +156,22 @@ describe("ideas", () => {
     expect((await ideas()).map(({ heldFor }) => heldFor)).toEqual([null, "muted"]);
   });
 
+  it('[TEXT-33] the list and live messages have "Anonymous" for a name with a listed word, when its idea is shown too', async () => {
+    const { organizer, event, eventPath, board, ideas, list, patchIdea, attendee } = await openBoard(test, "collect", {
+      isAnonymous: false,
+      hideUntilVote: false,
+    });
+    await succeeds(organizer.put(`${eventPath}/text-filter`, { words: ["heron"], exceptions: [] }));
+    const reader = await LiveClient.open(await attendee(), event.id);
+    const body = { column: 0, text: "Quiet rooms", participantName: "Heron" };
+    const { id } = await succeeds<OwnIdea>((await attendee()).post(`${board}/ideas`, body));
+    await succeeds(patchIdea(id, { isHidden: false }));
+    await reader.until(() => reader.of("ideas:changed").length > 0);
+    expect(reader.of("ideas:changed")[0]?.ideas).toMatchObject([{ id, participantName: "Anonymous" }]);
+    expect((await list())?.ideas).toMatchObject([{ id, participantName: "Anonymous" }]);
+    expect(await ideas()).toMatchObject([{ id, participantName: "Heron" }]);
+  });
+
   it("[BOARD-15] on an anonymous board nobody sees names, and nobody is muted by an idea", async () => {
     const { organizer, eventPath, board, ideas, add, attendee } = await openBoard(test, "collect");
     const ada = await attendee();

@@ -102,7 +102,7 @@ export class CaptionChanges {
       if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
       if (stored.isFinal) afterCommit(() => this.#translations.show(event, stored));
       else if (await takeInterimTurn(transaction, eventId))
-        afterCommit(() => publishInterim(this.#deps.bus, eventId, stored));
+        afterCommit(() => publishInterim(this.#deps.bus, event, stored));
       return toSegment(stored);
     });
   }
@@ -123,12 +123,13 @@ export class CaptionChanges {
   }
 
   /** @throws Refusal 404 for an unknown segment */
-  remove(eventId: string, actor: Actor, segmentId: string): Promise<void> {
+  remove(event: EventRecord, actor: Actor, segmentId: string): Promise<void> {
+    const { id: eventId } = event;
     return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       const id = await removeSegment(transaction, eventId, segmentId);
       if (id === null) throw noCaption();
       await recordAction(transaction, { eventId, actor, action: "caption_removed", targetId: id });
-      afterCommit(() => publishRemoved(this.#deps.bus, eventId, segmentId));
+      afterCommit(() => publishRemoved(this.#deps.bus, event, segmentId));
     });
   }
 
@@ -142,7 +143,7 @@ export class CaptionChanges {
   /** What the desk before has not finished is removed. */
   async #abandonInterim({ transaction, event, afterCommit }: EventChange): Promise<void> {
     for (const id of await removeInterim(transaction, event.id))
-      afterCommit(() => publishRemoved(this.#deps.bus, event.id, id));
+      afterCommit(() => publishRemoved(this.#deps.bus, event, id));
   }
 }
 

@@ -102,7 +102,7 @@ export function captionRoutes(
   });
 
   route("DELETE /api/events/:eventId/captions/:segmentId", async ({ event, actor, params }) => {
-    await changes.remove(event.id, actor, params.segmentId);
+    await changes.remove(event, actor, params.segmentId);
     return null;
   });
 

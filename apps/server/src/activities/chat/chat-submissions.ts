@@ -1,9 +1,7 @@
 /** The write plans of chat messages, and of reactions to them. Reactions in one batch are applied in their order. */
 import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
-import type { Selectable } from "kysely";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import type { PostRow } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
@@ -13,7 +11,7 @@ import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewMessage, publishReactions } from "./chat-publications.ts";
-import { asSeenByAuthor } from "./own-messages.store.ts";
+import { toOwnMessage } from "./message.ts";
 import {
   addReactions,
   countReactions,
@@ -48,43 +46,28 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       const checks = { words: event.chatModerationEnabled, links: event.chatModerationEnabled };
       const heldFor = screening.screen(item, event, checks);
       if (heldFor instanceof Refusal) return heldFor;
-      const message = { ...postColumns(item, newRow(item), heldFor), content: item.text, visit_tag: item.visitTag };
-      return { item, message };
+      return {
+        ...postColumns(item, newRow(item), heldFor),
+        content: item.text,
+        visit_tag: item.visitTag,
+        /** Not columns. */
+        username: item.username,
+        avatar_url: item.avatarUrl,
+        reactions: [],
+      };
     },
-    toReceipt: (row) => asSeenByAuthor({ ...toMessage(row), isMine: true }),
+    toReceipt: (row) => toOwnMessage(row),
     writes: (transaction, rows) => ({
       messages: insertRows(
         transaction,
         "chat_messages",
-        rows.map(({ message }) => message),
+        rows.map(({ username: _username, avatar_url: _avatarUrl, reactions: _reactions, ...columns }) => columns),
       ),
     }),
     publish: (rows) => {
-      for (const row of rows) publishNewMessage(bus, row.item.eventId, toMessage(row), row.item.participantKey);
+      for (const row of rows) publishNewMessage(bus, row);
     },
   });
-}
-
-interface NewMessage {
-  item: ChatSubmission;
-  message: Selectable<PostRow> & { content: string; visit_tag: string | null };
-}
-
-function toMessage({ item, message }: NewMessage): ChatMessage {
-  return {
-    id: String(message.id),
-    content: message.content,
-    participantName: message.participant_name,
-    participantProfileId: message.profile_id,
-    participantId: message.visit_tag,
-    username: item.username || null,
-    avatarUrl: item.avatarUrl,
-    submittedAt: message.submitted_at.toISOString(),
-    isHidden: message.is_hidden,
-    heldFor: message.held_for,
-    isMine: false,
-    reactions: [],
-  };
 }
 
 interface Toggle extends ReactionRef {
@@ -110,7 +93,7 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
       if (!message || !looksShownTo(message, item.authorKeys)) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : item;
     },
-    writes: (transaction, toggles, { stored }) => {
+    writes: (transaction, toggles, { messages, stored }) => {
       const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));
       return {
         added: addReactions(transaction, added),
@@ -118,9 +101,10 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
         totals: countReactions(transaction, toggles),
         at: readClock(transaction),
         active,
+        messages,
       };
     },
-    publish: (_toggles, changes) => publishReactions(bus, changes),
+    publish: (_toggles, { messages, ...changes }) => publishReactions(bus, messages, changes),
     // A page says which state it wants, so a repeated request changes nothing and needs no key.
     answers: (toggles, { totals, active }) =>
       toggles.map((toggle, index) => toReactionReceipt(toggle, active[index] ?? false, totals)),

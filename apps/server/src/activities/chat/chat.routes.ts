@@ -1,13 +1,10 @@
 /** The calls of the chat. */
 import { isOn } from "@hubbub/contract/activities";
 import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
-import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
@@ -15,7 +12,8 @@ import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
 import { createOwnMessages, withOwn } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
-import { chatListJson, listChatForStaff, requireMessage } from "./chat.store.ts";
+import { listMessagesForStaff, listShownMessages, requireMessage } from "./chat.store.ts";
+import { toMessage } from "./message.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
@@ -29,15 +27,18 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route.target("messageId", ({ eventId = "", messageId }) => requireMessage(kysely, eventId, Number(messageId)));
 
-  const shared = cachedList(snapshots, events, "chat", async ({ id }: EventRecord) =>
-    Snapshot.ofJson<ChatMessage[]>(await chatListJson(kysely, id), { isShared: true }),
+  const shared = cachedList(snapshots, events, "chat", async ({ id }) =>
+    (await listShownMessages(kysely, id)).map(toMessage),
   );
   route.list({
     call: "GET /api/events/:eventId/chat",
     activity: chat,
     attendee: ({ event }) => shared(event),
     own: { find: findOwn, merge: withOwn },
-    staff: async ({ event, keys }) => withOwn(await listChatForStaff(kysely, event.id), await findOwn(event.id, keys)),
+    staff: async ({ event, keys }) => {
+      const messages = await listMessagesForStaff(kysely, event.id);
+      return withOwn(messages.map(toMessage), await findOwn(event.id, keys));
+    },
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -69,9 +70,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const id = Number(params.messageId);
       const action = isHidden ? "message_hidden" : "message_shown";
       const before = await moderatePost(change, "chat_messages", id, { actor, action, isHidden });
-      const message = await requireMessage(change.transaction, event.id, id);
-      if (before) change.afterCommit(() => publishModeration(bus, change.event, message, before.participant_key));
-      return message;
+      const row = await requireMessage(change.transaction, event.id, id);
+      if (before) change.afterCommit(() => publishModeration(bus, change.event, row));
+      return toMessage(row);
     }),
   );
 }

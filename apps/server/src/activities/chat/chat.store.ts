@@ -5,27 +5,28 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
+import { isShownPost, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
+import type { MessageRow } from "./message.ts";
 import { messages } from "./simulated.ts";
 
-/** The shared list as JSON text: the newest visible messages, oldest first, without own data. */
-export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
-  return listJson(
+/** The newest messages that attendees see, oldest first. */
+export function listShownMessages(kysely: Connection, eventId: string): Promise<MessageRow[]> {
+  return listMessages(
     kysely,
-    sql`SELECT * FROM chat_messages WHERE event_id = ${eventId} AND ${isVisible} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`,
+    sql`SELECT * FROM chat_messages WHERE event_id = ${eventId} AND ${isShownPost} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`,
   );
 }
 
-/** The team's list: also hidden messages, and all held messages regardless of their age. */
-export function listChatForStaff(kysely: Connection, eventId: string): Promise<ChatMessage[]> {
+/** The same, also hidden messages, and all held messages regardless of their age. */
+export function listMessagesForStaff(kysely: Connection, eventId: string): Promise<MessageRow[]> {
   return listMessages(kysely, newestAndHeld("chat_messages", eventId, CHAT_LIST_MAX));
 }
 
 /** @throws Refusal 404 if the event has no such message */
-export async function requireMessage(kysely: Connection, eventId: string, id: number): Promise<ChatMessage> {
+export async function requireMessage(kysely: Connection, eventId: string, id: number): Promise<MessageRow> {
   const [message] = await listMessages(
     kysely,
     sql`SELECT * FROM chat_messages WHERE event_id = ${eventId} AND id = ${id}`,
@@ -34,44 +35,21 @@ export async function requireMessage(kysely: Connection, eventId: string, id: nu
   return message;
 }
 
-async function listMessages(kysely: Connection, chosen: RawBuilder<unknown>): Promise<ChatMessage[]> {
-  return JSON.parse(await listJson(kysely, chosen)) as ChatMessage[];
-}
-
-async function listJson(kysely: Connection, chosen: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ list: string }>`SELECT (${messagesIn(chosen)})::text AS list`.execute(kysely);
-  return rows[0]?.list ?? "[]";
-}
-
-/**
- * SQL: messages as JSON, oldest first. The database builds it, which takes half the time of building it here.
- * @param chosen a query that selects complete rows of chat_messages
- */
-export function messagesIn(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    SELECT coalesce(json_agg(json_build_object(
-      'id', m.id::text,
-      'content', m.content,
-      'participantName', m.participant_name,
-      'participantProfileId', m.profile_id,
-      'participantId', m.visit_tag,
-      'username', nullif(profiles.username, ''),
-      'avatarUrl', profiles.avatar_url,
-      'submittedAt', to_char(m.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'isHidden', m.is_hidden,
-      'heldFor', m.held_for,
-      'isMine', false,
-      'reactions', coalesce(grouped.reactions, '[]')
-    ) ORDER BY m.id), '[]')
+/** @param chosen a query that selects complete rows of chat_messages */
+export async function listMessages(kysely: Connection, chosen: RawBuilder<unknown>): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    SELECT m.*, profiles.username, profiles.avatar_url, coalesce(grouped.reactions, '[]') AS reactions
     FROM (${chosen}) m
     LEFT JOIN profiles ON profiles.id = m.profile_id
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('emoji', emoji, 'count', count, 'mine', false) ORDER BY first) AS reactions
+      SELECT json_agg(json_build_object('emoji', emoji, 'count', count) ORDER BY first) AS reactions
       FROM (
         SELECT emoji, count(*)::int AS count, min(id) AS first
         FROM chat_reactions WHERE event_id = m.event_id AND message_id = m.id GROUP BY emoji
       ) counted
-    ) grouped ON true`;
+    ) grouped ON true
+    ORDER BY m.id`.execute(kysely);
+  return rows;
 }
 
 /** Of the first messages: the number of the author, and how many sample attendees reacted with each emoji. */
@@ -128,19 +106,19 @@ export const chatReports = {
   submissions: {
     participation: timesOf("chat_messages"),
     // Hidden messages do not count (LB-4).
-    points: scoresOf("chat_messages", chat, isVisible),
+    points: scoresOf("chat_messages", chat, isShownPost),
   },
   moderation: {
-    posts: { table: "chat_messages", hasAuthor: null, translated: sql<boolean>`NOT post.is_hidden` },
+    posts: { table: "chat_messages", hasAuthor: null, translated: isShownPost },
     logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
   },
   stage: {
     activity: (eventId) => sql`
-      (${recentTimesOf("chat_messages", isVisible)(eventId)})
+      (${recentTimesOf("chat_messages", isShownPost)(eventId)})
       UNION ALL (SELECT created_at FROM chat_reactions WHERE event_id = ${eventId} ORDER BY id DESC LIMIT 1000)`,
     keepInPicture: {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
-        keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
+        keepPublic(connection, { table: "chat_messages", isPublic: isShownPost }, eventId, taken as ChatMessage[]),
     },
     runSheetStep: null,
   },

@@ -5,9 +5,10 @@ import { sql } from "kysely";
 
 import { createOwnData, type FindOwn } from "../../api/own-data.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isHeld, stateForAuthor } from "../../submissions/moderation/post-state.store.ts";
+import { isHeld } from "../../submissions/moderation/post-state.store.ts";
 import { listParticipants } from "../posts.store.ts";
-import { messagesIn } from "./chat.store.ts";
+import { listMessages } from "./chat.store.ts";
+import { toOwnMessage } from "./message.ts";
 
 export interface OwnChatData {
   /** Ids of all the participant's messages. */
@@ -15,12 +16,6 @@ export interface OwnChatData {
   /** The participant's held messages, which the shared list does not contain. */
   held: readonly ChatMessage[];
   reactions: readonly { messageId: string; emoji: ChatEmoji }[];
-}
-
-/** A message that is held only because its author is muted looks shown to the author, who must not learn of the mute. */
-export function asSeenByAuthor(message: ChatMessage): ChatMessage {
-  const state = stateForAuthor({ is_hidden: message.isHidden, held_for: message.heldFor });
-  return state === "shown" ? { ...message, isHidden: false, heldFor: null } : message;
 }
 
 /** Returns the list as their participant sees it, ordered by id. */
@@ -53,17 +48,21 @@ export function createOwnMessages(deps: ActivityDeps): FindOwn<OwnChatData> {
     listParticipants: (eventId) => listParticipants(kysely, ["chat_messages", "chat_reactions"], eventId),
     findOwn: async (eventId, participantKey) => {
       const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
-      const { rows } = await sql<OwnChatData>`
+      const { rows } = await sql<Pick<OwnChatData, "written" | "reactions">>`
         SELECT
           (SELECT coalesce(json_agg(id::text), '[]') FROM chat_messages WHERE ${isOwn}) AS written,
           (SELECT coalesce(json_agg(json_build_object('messageId', message_id::text, 'emoji', emoji)), '[]')
-           FROM chat_reactions WHERE ${isOwn}) AS reactions,
-          (${messagesIn(sql`
-            SELECT * FROM chat_messages WHERE ${isOwn} AND ${isHeld} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`)}) AS held`.execute(
-        kysely,
-      );
-      const { written = [], held = [], reactions = [] } = rows[0] ?? {};
-      return { written, held: held.map(asSeenByAuthor), reactions };
+           FROM chat_reactions WHERE ${isOwn}) AS reactions`.execute(kysely);
+      const { written = [], reactions = [] } = rows[0] ?? {};
+      const held =
+        written.length === 0
+          ? []
+          : await listMessages(
+              kysely,
+              sql`
+        SELECT * FROM chat_messages WHERE ${isOwn} AND ${isHeld} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`,
+            );
+      return { written, held: held.map(toOwnMessage), reactions };
     },
   });
   // Reactions are of the first key only, because the caller could not take back the others.

@@ -8,7 +8,7 @@ import { databaseMicroseconds } from "../../platform/database/database-clock.ts"
 import { unnest } from "../../platform/database/unnest.ts";
 import { looksShownTo } from "../../submissions/moderation/post-state.store.ts";
 
-export interface MessageRef {
+interface MessageRef {
   eventId: string;
   messageId: number;
 }
@@ -43,7 +43,7 @@ const identity = sql`event_id, message_id, emoji, participant_key`;
 const reactionRefs = (reactions: readonly ReactionRef[]) =>
   sql`SELECT * FROM ${unnest(reactions, { eventId: "text", messageId: "bigint", emoji: "text", participantKey: "text" })}`;
 
-type ReactedMessage = MessageRef &
+export type ReactedMessage = MessageRef &
   Pick<Selectable<Schema["chat_messages"]>, "is_hidden" | "held_for" | "participant_key">;
 
 /** Finds messages, also hidden ones, by `messageKey`. */

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
+import { exportedState, isHeld, isShownPost } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
@@ -45,7 +45,7 @@ async function eraseResponses(transaction: Transaction, { keys, profileId }: Per
       RETURNING event_id, is_hidden
     )
     INSERT INTO icebreaker_counts AS counts (event_id, shown)
-    SELECT event_id, -count(*) FROM deleted WHERE ${isVisible} GROUP BY event_id ORDER BY event_id
+    SELECT event_id, -count(*) FROM deleted WHERE ${isShownPost} GROUP BY event_id ORDER BY event_id
     ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown`.execute(transaction);
 }
 
@@ -65,12 +65,12 @@ export const icebreakerReports = {
   exportTable: exportOf("icebreaker_responses", {
     ...AUTHOR,
     response: sql`post.response`,
-    status: sql`CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
+    status: exportedState,
   }),
   submissions: {
     participation: timesOf("icebreaker_responses"),
     // Responses that a moderator has hidden do not count (LB-4).
-    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
+    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isShownPost} OR ${isHeld})`),
   },
   moderation: {
     posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
@@ -79,7 +79,7 @@ export const icebreakerReports = {
     ],
   },
   stage: {
-    activity: recentTimesOf("icebreaker_responses", isVisible),
+    activity: recentTimesOf("icebreaker_responses", isShownPost),
     keepInPicture: {
       "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
         keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),

@@ -6,7 +6,7 @@ import { msg } from "@hubbub/contract/messages";
 import { DAY, tooMany } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -53,6 +53,6 @@ export function createIcebreakerWriter({ kysely, bus, screenings }: ActivityDeps
 
 /** The number of the responses that are visible, by event. */
 function visibleByEvent(rows: readonly ResponseRow[]): Map<string, number> {
-  const visible = rows.filter((row) => !row.is_hidden);
+  const visible = rows.filter(isShown);
   return new Map([...Map.groupBy(visible, (row) => row.event_id)].map(([eventId, { length }]) => [eventId, length]));
 }

@@ -1,13 +1,10 @@
 /** The calls of the icebreaker. */
-import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
-import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./icebreaker-publications.ts";
@@ -15,8 +12,8 @@ import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
   addToShownCounts,
   createOwnResponses,
-  icebreakerListJson,
   listIcebreakerForStaff,
+  listShownResponses,
   requireResponse,
   toStaffResponse,
 } from "./icebreaker.store.ts";
@@ -28,9 +25,7 @@ export interface IcebreakerDeps extends ActivityDeps {
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
   const { kysely, bus, snapshots, events } = deps;
 
-  const shared = cachedList(snapshots, events, "icebreaker", async ({ id }: EventRecord) =>
-    Snapshot.ofJson<IcebreakerResponse[]>(await icebreakerListJson(kysely, id), { isShared: true }),
-  );
+  const shared = cachedList(snapshots, events, "icebreaker", ({ id }) => listShownResponses(kysely, id));
   route.list({
     call: "GET /api/events/:eventId/icebreaker",
     activity: icebreaker,
@@ -53,7 +48,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
       const before = await moderatePost(change, "icebreaker_responses", id, { actor, action, isHidden });
       const row = await requireResponse(change.transaction, event.id, id);
       if (before) {
-        const moreShown = Number(before.is_hidden) - Number(row.is_hidden);
+        const moreShown = Number(isShown(row)) - Number(isShown(before));
         const changes = new Map(moreShown === 0 ? [] : [[event.id, moreShown]]);
         const counts = await addToShownCounts(change.transaction, changes);
         change.afterCommit(() => publishModeration(bus, change.event, row, counts.get(event.id) ?? null));

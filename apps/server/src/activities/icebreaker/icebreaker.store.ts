@@ -13,7 +13,7 @@ import { unnest } from "../../platform/database/unnest.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import {
   isHeld,
-  isVisible,
+  isShownPost,
   newestAndHeld,
   type PostState,
   postStateOf,
@@ -24,17 +24,12 @@ import { listParticipants } from "../posts.store.ts";
 
 export type ResponseRow = Selectable<Schema["icebreaker_responses"]>;
 
-/**
- * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
- */
-export async function icebreakerListJson(kysely: Connection, eventId: string): Promise<string> {
-  const { rows } = await sql<{ list: string }>`
-    SELECT coalesce(json_agg(json_build_object('response', newest.response) ORDER BY newest.id DESC), '[]')::text AS list
-    FROM (
-      SELECT id, response FROM icebreaker_responses
-      WHERE event_id = ${eventId} AND ${isVisible} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}
-    ) newest`.execute(kysely);
-  return rows[0]?.list ?? "[]";
+/** The responses that attendees see, newest first. */
+export async function listShownResponses(kysely: Connection, eventId: string): Promise<IcebreakerResponse[]> {
+  const { rows } = await sql<IcebreakerResponse>`
+    SELECT response FROM icebreaker_responses
+    WHERE event_id = ${eventId} AND ${isShownPost} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}`.execute(kysely);
+  return rows;
 }
 
 /** The team's list, newest first: also hidden responses, and all held ones regardless of their age. */

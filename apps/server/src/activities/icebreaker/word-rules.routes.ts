@@ -36,6 +36,7 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
 
 export function wordRuleRoutes(route: DeclareRoute, { kysely, bus, snapshots, events }: ActivityDeps): void {
   const shared = cachedList(snapshots, events, "word-rules", (event) => findWordRules(kysely, event.id));
+  // Not empty while the icebreaker is off: pages need the rules before the first word (WORD-24).
   route.list({ call: "GET /api/events/:eventId/word-rules", attendee: ({ event }) => shared(event) });
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {

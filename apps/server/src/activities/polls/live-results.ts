@@ -2,14 +2,13 @@
 import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
-import { audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import type { SocketAudience } from "../../platform/realtime/room.ts";
-import { isSecret } from "./poll.ts";
+import { openingOf, toPublicPoll } from "./poll.ts";
 import { findAnswered } from "./poll-answers.store.ts";
 import type { PollLists } from "./poll-lists.ts";
 
@@ -25,19 +24,19 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
   const send = async (event: EventRecord): Promise<void> => {
     const poll = (await lists.read(event)).find(({ state }) => state === "open");
     if (!poll) return;
-    const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
-    const answered = seenBy === "answered" ? await findAnswered(kysely, event.id, Number(poll.id)) : null;
     const results = forMessage(poll.results);
+    const everybody = isOn(event, polls) ? toPublicPoll(poll, null) : null;
+    const isForAnswered = everybody && toPublicPoll(poll, openingOf(poll)).results !== null;
+    const answered = isForAnswered ? await findAnswered(kysely, event.id, Number(poll.id)) : new Set<string>();
     // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
     const sendTo = (audience: SocketAudience<LivePerson>, shown: PollResults | null) => {
       const data = { pollId: poll.id, answered: results.answered, results: shown };
       broadcaster.sendHere(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
     };
-    if (seenBy === "everyone") return sendTo("everyone", results);
-    // Everybody gets the number of answers, except of an open quiz: pages keep the results that they have.
-    if (isOn(event, polls) && !isSecret(poll)) sendTo("everyone", null);
-    const hasAnswered = (keys: readonly string[]) => keys.some((key) => answered?.has(key));
-    sendTo(({ staff, data }) => staff || hasAnswered(data.keys), results);
+    if (everybody?.results) return sendTo("everyone", results);
+    // Pages keep the results that they have.
+    if (everybody && everybody.answered !== null) sendTo("everyone", null);
+    sendTo(({ staff, data }) => staff || data.keys.some((key) => answered.has(key)), results);
   };
 
   return sendLiveFigures(deps, {

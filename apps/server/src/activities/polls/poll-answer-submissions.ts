@@ -12,7 +12,7 @@ import type { ActivityDeps } from "../activity.ts";
 import { pointsOf, refuseAnswer } from "./poll-answer.ts";
 import { type AnsweredPoll, type EarlierAnswer, findPolls, moveAnswers, storeAnswers } from "./poll-answers.store.ts";
 import { publishAnswers } from "./poll-publications.ts";
-import type { PollRow } from "./poll.ts";
+import { type PollRow, readersOf } from "./poll.ts";
 
 /** Answers of a participant to one poll. */
 const LIMIT = perMinute(10, "You are doing this too often. Please try again in a minute.");
@@ -95,7 +95,7 @@ export function createAnswerWriter({ kysely, bus, screenings }: ActivityDeps): A
  * @param receivedAt when the server received the answer, by the clock of the database in milliseconds
  */
 function refusePoll(poll: PollRow, { version }: AnswerSubmission, receivedAt: number): Refusal | null {
-  if (poll.state === "draft") return notFound("Poll");
+  if (readersOf(poll) === "staff") return notFound("Poll");
   // The end of a quiz counts, whatever is stored: an answer may have waited since.
   const isOver = poll.closes_at ? receivedAt >= poll.closes_at.getTime() : poll.state === "closed";
   if (isOver) return conflict("This poll is closed");

@@ -13,7 +13,7 @@ import { newestAndHeld } from "../../submissions/moderation/post-state.store.ts"
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
-import type { CountedPoll, PollRow } from "./poll.ts";
+import { type CountedPoll, type PollRow, readersOf } from "./poll.ts";
 
 /** Identifies an answer. */
 export interface AnswerRef {
@@ -148,7 +148,7 @@ export function createOwnAnswers(deps: ActivityDeps) {
 export function toOwnAnswers(polls: readonly CountedPoll[], answers: OwnAnswers): OwnPollAnswer[] {
   return polls.flatMap((poll) => {
     const own = answers.find((row) => String(row.poll_id) === poll.id);
-    if (!own || poll.state === "draft") return [];
+    if (!own || readersOf(poll) === "staff") return [];
     const points = poll.kind === "quiz" && poll.state === "closed" ? own.points : null;
     const place = points === null ? null : poll.points.filter((others) => others > points).length + 1;
     return [{ pollId: poll.id, answer: own.answer, points, place }];

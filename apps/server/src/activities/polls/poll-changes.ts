@@ -11,7 +11,7 @@ import type { Audience } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { StoredPoll } from "./poll.ts";
+import { readersOf, type StoredPoll } from "./poll.ts";
 import { deleteAnswers, hasAnswers } from "./poll-answers.store.ts";
 import { publishPollsChanged, publishStates, type States } from "./poll-publications.ts";
 import { changeDefinition, type PollPatch } from "./poll-definition.ts";
@@ -163,8 +163,4 @@ async function findAndLog(
   const poll = await requirePoll(transaction, event.id, id);
   await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
   return poll;
-}
-
-function readersOf({ state }: StoredPoll): Audience {
-  return state === "draft" ? "staff" : "everyone";
 }

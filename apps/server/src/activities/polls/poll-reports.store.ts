@@ -5,7 +5,7 @@ import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isVisible } from "../../submissions/moderation/post-state.store.ts";
+import { isShownPost } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, ExportRow, StagePart } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
@@ -17,10 +17,10 @@ type TextResults = Extract<PollResults, { kind: "text" }>;
 
 /**
  * The words of a text poll with at most the number that they have now. They are also counted in texts that the results
- * do not list, so a hidden text can only be noticed by its words. Without current results no word is kept.
+ * do not list, so a hidden text can only be noticed by its words.
  */
-function keepWords({ words }: TextResults, current: PollResults | null): TextResults["words"] {
-  const counts = new Map(current?.kind === "text" ? current.words.map(({ word, count }) => [word, count]) : []);
+function keepWords({ words }: TextResults, current: PollResults): TextResults["words"] {
+  const counts = new Map(current.kind === "text" ? current.words.map(({ word, count }) => [word, count]) : []);
   return words.flatMap(({ word, count }) => {
     const left = Math.min(count, counts.get(word) ?? 0);
     return left > 0 ? [{ word, count: left }] : [];
@@ -46,7 +46,7 @@ function exportTexts(kysely: Connection, { event_id, id }: PollRow): AsyncGenera
     async (after) => {
       const { rows } = await sql<{ id: number; text: string }>`
         SELECT id, answer ->> 'text' AS text FROM poll_answers
-        WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isVisible} AND id > ${after}
+        WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isShownPost} AND id > ${after}
         ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
       return rows;
     },
@@ -148,13 +148,15 @@ export const keepInPicture: StagePart["keepInPicture"] = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const answers = { table: "poll_answers", isPublic: isVisible } as const;
+    const answers = { table: "poll_answers", isPublic: isShownPost } as const;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
+        const current = now.get(poll.id)?.results;
+        // Attendees may not see the results any more: the poll was opened again, or its visibility changed.
+        if (!current) return { ...poll, results: null };
         if (results?.kind !== "text") return { ...poll, results };
         const texts = await keepPublic(connection, answers, eventId, results.texts);
-        const words = keepWords(results, now.get(poll.id)?.results ?? null);
-        return { ...poll, results: { ...results, texts, words } };
+        return { ...poll, results: { ...results, texts, words: keepWords(results, current) } };
       }),
     );
   },

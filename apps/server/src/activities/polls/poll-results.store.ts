@@ -6,7 +6,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { isVisible } from "../../submissions/moderation/post-state.store.ts";
+import { isShownPost } from "../../submissions/moderation/post-state.store.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { PollRow } from "./poll.ts";
 import { meanOf, rankOptions } from "./poll-scores.ts";
@@ -75,7 +75,7 @@ async function countChosen(connection: Connection, { event_id, id }: PollRow) {
 async function listTexts(connection: Connection, { event_id, id }: PollRow) {
   const { rows } = await sql<{ id: string; text: string }>`
     SELECT id::text, answer ->> 'text' AS text FROM poll_answers
-    WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isVisible}
+    WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isShownPost}
     ORDER BY poll_answers.id DESC LIMIT ${TEXTS_COUNTED}`.execute(connection);
   return rows;
 }

@@ -33,9 +33,9 @@ export function pollIn<P extends { id: number | string }>(polls: readonly P[], i
   return poll;
 }
 
-/** Whether nothing about the answers may become known: not even how many there are. */
-export function isSecret({ kind, state }: Poll): boolean {
-  return kind === "quiz" && state === "open";
+/** Who knows of a poll, and of its changes. */
+export function readersOf({ state }: Pick<PollRow, "state">): "everyone" | "staff" {
+  return state === "draft" ? "staff" : "everyone";
 }
 
 /**
@@ -44,16 +44,18 @@ export function isSecret({ kind, state }: Poll): boolean {
  */
 export function publicPolls(polls: readonly CountedPoll[], answered: string | null): Poll[] {
   return polls
-    .filter((poll) => poll.state === "open" || (poll.state === "closed" && audienceOfResults(poll) === "everyone"))
+    .filter((poll) => poll.state === "open" || audienceOfResults(poll) === "everyone")
     .map((poll) => toPublicPoll(poll, answered));
 }
 
+/** A poll as attendees see it: in lists, and in live messages about it and its results. */
 export function toPublicPoll(poll: CountedPoll, answered: string | null): Poll {
+  const isOpenQuiz = poll.kind === "quiz" && poll.state === "open";
   const audience = audienceOfResults(poll);
   const isVisible = audience === "everyone" || (audience === "answered" && answered === openingOf(poll));
   return {
     ...toStaffPoll(poll),
-    answered: isSecret(poll) ? null : poll.answered,
+    answered: isOpenQuiz ? null : poll.answered,
     results: isVisible ? poll.results : null,
     correctOptionIds: poll.state === "closed" ? poll.correctOptionIds : null,
   };

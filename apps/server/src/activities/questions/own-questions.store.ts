@@ -7,7 +7,7 @@ import { createOwnData, type FindOwn } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { listMerges, shownFor } from "../merges.store.ts";
+import { listMerges, type Merges, shownFor } from "../merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
 
@@ -38,12 +38,10 @@ export function createOwnQuestions(deps: ActivityDeps): FindOwn<OwnQuestionData>
         questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isMissingInList).execute(),
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
-      const merges = rows.length + votes.length === 0 ? new Map() : await listMerges(kysely, "questions", eventId);
+      const isEmpty = rows.length + votes.length === 0;
+      const merges: Merges = isEmpty ? new Map() : await listMerges(kysely, "questions", eventId);
       return {
-        // Of several questions that were merged one after another, attendees see only the last one.
-        questions: rows.map((row) =>
-          toOwnQuestion(row.merged_into === null ? row : { ...row, merged_into: shownFor(merges, row.id) }),
-        ),
+        questions: rows.map((row) => toOwnQuestion(row, merges)),
         // Of votes on questions that were merged the latest counts, and is the vote on the shown question.
         votes: Object.fromEntries(votes.map(({ question_id, vote }) => [shownFor(merges, question_id), vote])),
       };

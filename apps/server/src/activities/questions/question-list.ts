@@ -4,13 +4,14 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import type { FindOwn } from "../../api/own-data.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
-import { listQuestions } from "./questions.store.ts";
+import { questionRows } from "./questions.store.ts";
 
 /** Maximum length of the public list (the first questions in list order). */
 const QUESTION_LIST_MAX = 1000;
@@ -23,7 +24,7 @@ export interface QuestionDeps extends ActivityDeps {
 }
 
 export async function listPublicQuestions(kysely: Connection, eventId: string): Promise<Question[]> {
-  const rows = await listQuestions(kysely, eventId, "public");
+  const rows = await questionRows(kysely, eventId).where(isShownSeparately).execute();
   return orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX);
 }
 

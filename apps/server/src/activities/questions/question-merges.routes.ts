@@ -1,5 +1,4 @@
 /** The calls of moderators that merge questions and separate them again. */
-import { msg } from "@hubbub/contract/messages";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
@@ -25,9 +24,8 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const [into, from] = [Number(body.into), body.from.map(Number)];
     const ids = [into, ...from];
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      const refusal = msg("Someone else changed this. Review the changes and try again.");
       const found = await findQuestions(transaction, eventId, ids);
-      const questions = requirePosts("Question", found, ids, "separate", refusal);
+      const questions = requirePosts("Question", found, ids, "separate");
       requireMergeable(questions);
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
@@ -48,8 +46,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      const refusal = msg("Someone else changed this. Review the changes and try again.");
-      requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged", refusal);
+      requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged");
       const into = await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });

@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { MyDay } from "@hubbub/contract/me";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -186,6 +187,8 @@ describe("merging questions", () => {
     expect(await own()).toMatchObject([{ content: "Third?", mergedInto: id(1), isOwnPending: false }]);
     await merge(0, 1);
     expect(await own()).toMatchObject([{ content: "Third?", mergedInto: id(0) }]);
+    const day = await succeeds<MyDay>(noor.get(`/api/events/${opened.event.id}/my-day`));
+    expect(day.questions).toMatchObject([{ content: "Third?", mergedInto: id(0) }]);
     for (const reader of [test.visitor(), authors[0]!, await opened.attendee(), await test.walletUser("ada")])
       expect(JSON.stringify(await list(reader))).not.toMatch(/Second|Third/u);
     const page = await (await fetch(`${test.url}/event/${opened.event.id}?tab=questions`)).text();

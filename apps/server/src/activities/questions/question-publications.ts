@@ -5,7 +5,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isShown } from "../merges.store.ts";
+import { isShown } from "../../submissions/moderation/post-state.store.ts";
 import { type DecidedQuestion, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
@@ -13,7 +13,7 @@ import { type CountedQuestion, questionKey, type QuestionVote } from "./question
 const ownOf = (key: string): Invalidation => ({ name: "questions-own", key });
 
 export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
-  if (row.is_hidden) publishPending(bus, row, [ownOf(row.participant_key), "question-tally"]);
+  if (!isShown(row)) publishPending(bus, row, [ownOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     const invalidates = ["questions", "question-tally", "webhooks"] as const;
@@ -79,8 +79,8 @@ export function publishMergeChange(
   for (const row of [...merged.values()].flat()) {
     const send = (message: PublicMessage) =>
       broadcast(bus, event.id, message, { ...options, state: stateOf(row.id, event) });
-    if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
-    else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
+    if (isShown(row) && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
+    else if (isShown(row)) send({ type: "question:removed", data: { postId: String(row.id) } });
     else if (isUndone) publishPending(bus, row, MERGE_CACHES);
   }
   publishCounts(bus, counts, MERGE_CACHES, audience);

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { isShownPost, type PostRef, separateFrom } from "../merges.store.ts";
+import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
+import { mergedOr, mergedIntoText, listMerges, type PostRef, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { updateCounts } from "../votes.store.ts";
@@ -87,14 +88,13 @@ export const questionReports = {
   exportTable: exportOf("questions", {
     ...AUTHOR,
     content: sql`post.content`,
-    status: sql`
-      CASE WHEN post.merged_into IS NOT NULL THEN 'merged' WHEN post.held_for IS NOT NULL THEN 'pending'
-           WHEN post.is_hidden THEN 'ignored' WHEN post.is_answered THEN 'answered' ELSE 'open' END`,
+    status: mergedOr(sql`
+      CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'ignored'
+           WHEN post.is_answered THEN 'answered' ELSE 'open' END`),
     upvotes: sql`post.upvotes`,
     downvotes: sql`post.downvotes`,
     answer: sql`post.answer`,
-    mergedInto: sql`
-      (SELECT content FROM questions target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+    mergedInto: mergedIntoText("questions"),
     labels: sql`coalesce(
       (SELECT string_agg(name, ', ' ORDER BY position)
        FROM labeled_questions JOIN question_labels label
@@ -112,16 +112,16 @@ export const questionReports = {
     ),
   },
   moderation: {
-    posts: { table: "questions", hasAuthor: null, translated: isShownPost },
+    posts: { table: "questions", hasAuthor: null, translated: isShownSeparately },
     logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   },
   stage: {
     activity: (eventId) => sql`
-      (${recentTimesOf("questions", isShownPost)(eventId)})
+      (${recentTimesOf("questions", isShownSeparately)(eventId)})
       UNION ALL (SELECT voted_at FROM question_votes WHERE event_id = ${eventId} ORDER BY voted_at DESC LIMIT 1000)`,
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
-        keepPublic(connection, { table: "questions", isPublic: isShownPost }, eventId, taken as Question[]),
+        keepPublic(connection, { table: "questions", isPublic: isShownSeparately }, eventId, taken as Question[]),
     },
     runSheetStep: null,
   },
@@ -133,8 +133,9 @@ export const questionReports = {
       .execute();
     // The votes of a merged question count for the question that it is merged into.
     const shown = rows.filter((row) => row.merged_into === null);
+    const merges = await listMerges(connection, "questions", event.id);
     return {
-      questions: rows.map(toOwnQuestion),
+      questions: rows.map((row) => toOwnQuestion(row, merges)),
       votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
     };
   },

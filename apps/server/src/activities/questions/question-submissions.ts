@@ -4,12 +4,11 @@ import type { Question, VoteSummary } from "@hubbub/contract/activities/question
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isShown } from "../merges.store.ts";
 import { updateCounts } from "../votes.store.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
 import { recordQuestions } from "./question-webhooks.ts";
@@ -60,7 +59,7 @@ export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps):
         downvotes: 0,
       };
     },
-    toReceipt: (row) => toOwnQuestion(row),
+    toReceipt: (row) => toOwnQuestion(row, new Map()),
     writes: (transaction, rows) => ({
       questions: insertRows(
         transaction,

@@ -1,7 +1,7 @@
 /** The webhooks about questions. */
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isShown } from "../merges.store.ts";
+import { isShown } from "../../submissions/moderation/post-state.store.ts";
 import type { DecidedQuestion } from "./question-row.ts";
 
 export function recordQuestions(

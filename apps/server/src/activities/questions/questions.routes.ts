@@ -15,16 +15,15 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
-import { isShown } from "../merges.store.ts";
 import { publishDecision } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
-import { isMergedRefusal, type QuestionRow, toStaffQuestion } from "./question-row.ts";
-import { listQuestions, requireQuestion } from "./questions.store.ts";
+import { isMergedRefusal, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
+import { questionRows, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
@@ -106,8 +105,9 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
 async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
   const view = await staffView(deps, keys, event.id);
-  const rows = await listQuestions(deps.kysely, event.id, which);
-  return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
+  const rows = await questionRows(deps.kysely, event.id).execute();
+  const listed = rows.filter((row) => which === "all" || questionStateOf(row) === which);
+  return orderQuestions(listed.map((row) => toStaffQuestion(row, view)));
 }
 
 type Decision = "answer" | "ignore" | "reset";

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { isShownPost } from "../merges.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
@@ -15,21 +14,6 @@ export function questionRows(kysely: Connection, eventId: string) {
     .where("questions.event_id", "=", eventId)
     .selectAll("questions")
     .select("profiles.username");
-}
-
-const conditions = {
-  all: sql<boolean>`true`,
-  public: isShownPost,
-  pending: sql<boolean>`held_for IS NOT NULL AND merged_into IS NULL`,
-};
-
-/** Lists an event's questions in no particular order. */
-export function listQuestions(
-  kysely: Connection,
-  eventId: string,
-  which: keyof typeof conditions,
-): Promise<QuestionRow[]> {
-  return questionRows(kysely, eventId).where(conditions[which]).execute();
 }
 
 /** @throws Refusal 404 if the event has no such question */

@@ -2,7 +2,7 @@
  * Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed
  * since.
  */
-import { PIN } from "@hubbub/contract/activities";
+import { isOn, PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
@@ -40,23 +40,26 @@ export async function readLiveStage(
 }
 
 /**
- * Removes what moderators have hidden and what was deleted since the picture was taken. What was added or changed since
- * then is not added.
+ * Removes what moderators have hidden and what was deleted since the picture was taken, and the lists of activities that
+ * are off now. What was added or changed since then is not added.
  * @param current the lists as everybody sees them now
  */
 export async function withoutRemoved(
   { kysely, activities }: { kysely: Connection; activities: readonly Activity[] },
+  event: EventRecord,
   picture: StagePicture,
   current: Lists,
 ): Promise<StagePicture> {
-  const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
+  const keepers = activities.flatMap(({ unit, stage }) =>
+    Object.entries(stage?.keepInPicture ?? {}).map(([call, keep]) => ({ unit, call, keep })),
+  );
   const kept = await Promise.all(
     keepers
       // A picture from before an upgrade has no lists of newer activities.
-      .filter(([call]) => picture.lists[call] !== undefined)
-      .map(async ([call, keep]) => {
+      .filter(({ call }) => picture.lists[call] !== undefined)
+      .map(async ({ unit, call, keep }) => {
         const lists = { taken: picture.lists[call], current: current[call] };
-        return [call, await keep(lists, kysely, picture.event.id)] as const;
+        return [call, isOn(event, unit) ? await keep(lists, kysely, event.id) : lists.current] as const;
       }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };

@@ -25,7 +25,7 @@ async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> 
   const lists = needsLists ? await deps.lists.readForStage(event, "stage") : {};
   const stage = await readLiveStage(deps, event, lists);
   if (event.stageMode !== "frozen") return stage;
-  return { ...stage, picture: await withoutRemoved(deps, await requirePicture(deps, event), lists) };
+  return { ...stage, picture: await withoutRemoved(deps, event, await requirePicture(deps, event), lists) };
 }
 
 /** The stored picture. An erasure has deleted it, because it contained what somebody sent: then it is taken again. */

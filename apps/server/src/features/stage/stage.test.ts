@@ -251,6 +251,28 @@ describe("frozen", () => {
     expect(JSON.stringify(lists[POLLS])).not.toContain("Insult");
   });
 
+  it("[STC-8] leaves out what attendees may not see any more: results of a poll, and activities that are off", async () => {
+    const { organizer, eventPath, control, stage, respond, ask, attendee, change } = await openStage();
+    await respond("calm");
+    await ask("When do you ship?");
+    await succeeds((await attendee()).post(`${eventPath}/chat`, { content: "Hello" }));
+    const { id } = await succeeds<{ id: string }>(
+      organizer.post(`${eventPath}/polls`, { kind: "scale", question: "How much?", scale: { max: 5 } }),
+    );
+    await succeeds(organizer.post(`${eventPath}/polls/${id}/open`));
+    await succeeds(organizer.post(`${eventPath}/polls/${id}/close`));
+    await succeeds(control({ mode: "frozen" }));
+    const lists = async () => (await stage()).picture?.lists ?? {};
+    expect((await lists())[POLLS]).toMatchObject([{ state: "closed", results: { answered: 0 } }]);
+    await succeeds(organizer.post(`${eventPath}/polls/${id}/open`));
+    expect((await lists())[POLLS]).toMatchObject([{ state: "closed", results: null }]);
+    await change({ enableLiveChat: false, enableSocialWall: false, enableWordCloud: false, enablePolls: false });
+    const off = await lists();
+    for (const call of [CHAT, QUESTIONS, RESPONSES, POLLS]) expect(off[call]).toEqual([]);
+    await change({ enableLiveChat: true });
+    expect((await lists())[CHAT]).toMatchObject([{ content: "Hello" }]);
+  });
+
   it("[STC-8] hides words that moderators hide, or merge into a hidden word, after the freeze, and adds none that they show again or no longer merge", async () => {
     const { organizer, eventPath, control, stage, respond } = await openStage();
     await respond("calm storms rude spam");

@@ -46,12 +46,7 @@ export class Snapshot<Data = unknown> {
 
   /** A snapshot of this data as JSON. */
   static of<Data>(data: Data, options?: SnapshotOptions): Snapshot<Data> {
-    return Snapshot.ofJson(JSON.stringify(data), options);
-  }
-
-  /** A snapshot of a text, of which the caller knows that it is JSON of this type. */
-  static ofJson<Data>(text: string, options?: SnapshotOptions): Snapshot<Data> {
-    return new Snapshot(Buffer.from(text), options);
+    return new Snapshot(Buffer.from(JSON.stringify(data)), options);
   }
 
   get body(): Buffer {

@@ -112,8 +112,6 @@ describe("muting", () => {
     expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
     for (const { text } of answers) expect(text).not.toMatch(/mute/iu);
     expect(JSON.stringify(room.received)).not.toMatch(/mute|held (?:question|response|message)/iu);
-    room.socket.close();
-    staff.socket.close();
 
     // The author sees a held question as any other held one, and a held response or message as if it were public.
     expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
@@ -130,6 +128,13 @@ describe("muting", () => {
     const signedIn = await test.walletUser("noor-r");
     for (const [name, value] of noor.cookies) signedIn.cookies.set(name, value);
     expect((await signedIn.post(reactions, { emoji: "🔥" })).json).toMatchObject({ active: true });
+    // Only the team learns of reactions to a message that others do not see.
+    await other.post(`${path}/emoji`, { emoji: "bored" });
+    await room.until(() => room.of("emoji:results").length > 1);
+    await staff.until(() => staff.of("chat:reaction").length === 3);
+    expect(room.of("chat:reaction")).toEqual([]);
+    room.socket.close();
+    staff.socket.close();
   });
 
   it("[MUTE-2] answers a muted participant as others where the filter or a review holds the post", async () => {

@@ -16,7 +16,22 @@ import type { PostSubmission } from "../submitter.ts";
 
 type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
 
-export const isVisible = sql<boolean>`NOT is_hidden`;
+/**
+ * What attendees see of posts, in all lists, live messages, frozen pictures and translations: as a condition in SQL, in
+ * SQL for tables whose posts can be merged, and for a row.
+ */
+export const isShownPost = sql<boolean>`NOT is_hidden`;
+export const isShownSeparately = sql<boolean>`${isShownPost} AND merged_into IS NULL`;
+export function isShown({
+  is_hidden,
+  merged_into = null,
+}: {
+  is_hidden: boolean;
+  merged_into?: number | null;
+}): boolean {
+  return !is_hidden && merged_into === null;
+}
+
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
 
 /** The columns that every new post has. @param heldFor why it is held; null if it is shown */
@@ -42,6 +57,10 @@ export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_
   return is_hidden ? "hidden" : "shown";
 }
 
+/** SQL for exports: the state of `post`. */
+export const exportedState = sql`
+  CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`;
+
 /** The state as its author sees it: a post that only a mute holds looks shown, so that nobody learns that they are muted. */
 export function stateForAuthor(post: { is_hidden: boolean; held_for: string | null }): PostState {
   return post.held_for === "muted" ? "shown" : postStateOf(post);
@@ -52,7 +71,7 @@ export function looksShownTo(
   post: { is_hidden: boolean; held_for: string | null; participant_key: string },
   keys: readonly string[],
 ): boolean {
-  return (keys.includes(post.participant_key) ? stateForAuthor(post) : postStateOf(post)) === "shown";
+  return isShown(post) || (keys.includes(post.participant_key) && stateForAuthor(post) === "shown");
 }
 
 /**

@@ -126,14 +126,23 @@ export class Screening {
     return this.#isMuted(post) ? "muted" : null;
   }
 
+  /** The text filters to check public names with, as of `Screenings.nameFilters`. */
+  nameFilters({ id, textFilterEnabled }: EventRecord): TextFilter[] {
+    return textFilterEnabled ? [this.#filterOf(id)] : [];
+  }
+
   #isMuted({ eventId, authorKeys }: PostSubmission): boolean {
     return authorKeys.some((participantKey) => this.#muted.has(participantOf({ eventId, participantKey })));
   }
 
   #findsWord({ id }: EventRecord, text: string): boolean {
-    const filter = this.#filters.get(id);
-    if (!filter) throw new Error(`The text filter of event ${id} was not read`);
-    return filter.findsWord(text);
+    return this.#filterOf(id).findsWord(text);
+  }
+
+  #filterOf(eventId: string): TextFilter {
+    const filter = this.#filters.get(eventId);
+    if (!filter) throw new Error(`The text filter of event ${eventId} was not read`);
+    return filter;
   }
 }
 
