@@ -23,7 +23,7 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardProps) {
-  const { line, isUnfolded } = folding;
+  const { isUnfolded } = folding;
   const { phase } = board;
   return (
     <FoldingCard
@@ -39,14 +39,7 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       }
     >
       {!isUnfolded ? null : phase === "collect" ? (
-        <PhoneCollect
-          event={event}
-          board={board}
-          own={own}
-          isLoaded={isLoaded}
-          // The field is gone then.
-          onAllSent={() => line.current?.focus({ preventScroll: true })}
-        />
+        <PhoneCollect event={event} board={board} own={own} isLoaded={isLoaded} onAllSent={folding.onSent} />
       ) : phase === "vote" ? (
         <PhoneVote event={event} board={board} own={own} isLoaded={isLoaded} />
       ) : (
