@@ -74,6 +74,24 @@ describe("the lease of the desk", () => {
     expect(fakeSpeech.runs).toBe(1);
   });
 
+  it("[CAP-80] begins again only after the server has ended it", async () => {
+    const { server, leaseId } = await startCaptioning();
+    const handled: string[] = [];
+    server[`DELETE ${PATH}/desk`] = async () => {
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+      handled.push("ended");
+      return { status: 204, body: null };
+    };
+    server[`POST ${PATH}/desk`] = () => {
+      handled.push("begun");
+      return { body: leaseOf(leaseId) };
+    };
+    press("Stop captioning");
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await screen.findByText("You are captioning");
+    expect(handled).toEqual(["ended", "begun"]);
+  });
+
   it("[CAP-80] is not there again when captioning stops while it is confirmed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { bodies, server, leaseId } = await startCaptioning();

@@ -9,7 +9,7 @@ import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
 
-/** Shorter than the time between two beats: a request without an answer must not delay the next one. */
+/** Shorter than the time between two beats: a request without an answer must not delay what follows. */
 const ANSWER_MS = 4000;
 
 export interface Lease {
@@ -31,17 +31,26 @@ export function useLease(eventId: string): Lease {
   const [leaseId] = useState(randomId);
   const [state, setState] = useState<"none" | "own" | "lost">("none");
   const cache = useDeskCache(eventId);
-  /** The same as the state "own" for answers that come later. */
+  /** Whether captioning was begun and not stopped, for answers that come later. */
   const isHeld = useRef(false);
+  /** The latest request to end the lease: a begin waits for it, because the server could end the new lease. */
+  const ending = useRef(Promise.resolve());
   const isOwn = state === "own";
 
   const { mutate, isPending } = useCall({
-    send: (takeOver: boolean) => sendDesk(eventId, { leaseId, takeOver }),
+    send: async (takeOver: boolean) => {
+      isHeld.current = true;
+      await ending.current;
+      return sendDesk(eventId, { leaseId, takeOver });
+    },
     onDone: (desk) => {
       cache.show(desk);
       setState("own");
     },
-    onFailed: cache.refetch,
+    onFailed: () => {
+      isHeld.current = false;
+      cache.refetch();
+    },
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
   });
@@ -52,7 +61,7 @@ export function useLease(eventId: string): Lease {
       const desk = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
       if (isHeld.current) cache.show(desk);
       // Captioning was stopped in the meantime.
-      else void endLease(eventId, leaseId);
+      else ending.current = endLease(eventId, leaseId);
     } catch (error) {
       // Without an answer, the lease may go on.
       if (isHeld.current && !isServiceUnavailable(error)) {
@@ -65,12 +74,11 @@ export function useLease(eventId: string): Lease {
   const beat = useEffectEvent(() => void confirm().catch(() => undefined));
   useEffect(() => {
     if (!isOwn) return undefined;
-    isHeld.current = true;
     const timer = setInterval(() => beat(), DESK_BEAT_SECONDS * 1000);
     return () => {
       isHeld.current = false;
       clearInterval(timer);
-      void endLease(eventId, leaseId);
+      ending.current = endLease(eventId, leaseId);
     };
   }, [eventId, leaseId, isOwn]);
   useLiveMessage("captions:desk", () => {
@@ -105,7 +113,8 @@ function sendDesk(eventId: string, body: { leaseId: string; takeOver?: boolean }
 /** Another lease than the present one changes nothing. */
 async function endLease(eventId: string, leaseId: string): Promise<void> {
   try {
-    await request("DELETE /api/events/:eventId/captions/desk", { params: { eventId }, body: { leaseId } });
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    await request("DELETE /api/events/:eventId/captions/desk", { params: { eventId }, body: { leaseId }, signal });
   } catch (error) {
     // The server ends a lease that nobody confirms.
     console.warn("Could not end the lease of the captions:", error);
