@@ -23,6 +23,7 @@ export interface CardFolding {
   onUnfold: (isUnfolded: boolean) => void;
   /** Folds it on every tab. */
   onFold: () => void;
+  canDismiss: boolean;
   /** Forgets it. */
   onDismiss: () => void;
   /** Focuses the line and shows the top of the card: what was pressed to send something is removed. */
@@ -65,6 +66,7 @@ export function useFolding<Item extends { id: string }>(options: FoldingOptions<
     isUnfolded: !isHydrated || unfoldedOn.includes(here),
     onUnfold: (isUnfolded) => unfold(isUnfolded ? [...others, here] : others),
     onFold: () => unfold([]),
+    canDismiss: shown !== null && isClosed(shown),
     onDismiss: () => remember(null),
     onSent: () => {
       line.current?.focus({ preventScroll: true });

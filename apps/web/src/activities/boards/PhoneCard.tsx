@@ -33,7 +33,6 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
       folding={folding}
-      canDismiss={phase === "closed"}
       outOfView={
         isOpen(board) && hasNotTakenPart(board, own) ? { label: t("An idea board is open"), isSecond: true } : null
       }

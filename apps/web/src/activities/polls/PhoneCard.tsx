@@ -51,7 +51,6 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
         )
       }
       folding={folding}
-      canDismiss={poll.state === "closed"}
       outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
     >
       {/* An unsent choice is kept while the card is folded. */}
