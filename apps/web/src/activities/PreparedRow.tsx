@@ -11,7 +11,6 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
-import { DialogButton } from "../ui/DialogButton.tsx";
 import type { useSortableRow } from "../ui/SortableList.tsx";
 
 interface PreparedRowProps {
@@ -32,8 +31,10 @@ interface PreparedRowProps {
   commands: ReactNode;
   /** Buttons after it. */
   more: ReactNode;
-  /** The form that changes it; null if it cannot be changed now. */
-  renderForm: ((close: () => void) => ReactNode) | null;
+  /** Whether it can be changed now. An open form stays when that ends. */
+  isEditable: boolean;
+  /** The form that changes it. */
+  renderForm: (close: () => void) => ReactNode;
   /** Deletes it, if it is not open. */
   remove: () => Promise<unknown>;
   /** What is deleted with it. */
@@ -42,10 +43,11 @@ interface PreparedRowProps {
 
 /** A row of a `PreparedPanel`: state, commands, results. */
 export function PreparedRow(props: PreparedRowProps) {
-  const { event, title, isOpen, sorting, results, commands, more, renderForm } = props;
+  const { event, title, isOpen, sorting, results, commands, more } = props;
   const canEdit = canEditSettings(event);
   const onShowOnStage = useShowOnStage(event, props.view);
   const [isExpanded, setIsExpanded] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <Card
       as="li"
@@ -76,10 +78,10 @@ export function PreparedRow(props: PreparedRowProps) {
             </Button>
           ) : null}
           {more}
-          {canEdit && renderForm ? (
-            <DialogButton size="sm" variant="quiet" renderDialog={renderForm}>
+          {canEdit && props.isEditable ? (
+            <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
               {t("Edit")}
-            </DialogButton>
+            </Button>
           ) : null}
           {canEdit && !isOpen ? (
             <ConfirmButton
@@ -98,6 +100,7 @@ export function PreparedRow(props: PreparedRowProps) {
         </div>
       </div>
       {isOpen || isExpanded ? results : null}
+      {isEditing ? props.renderForm(() => setIsEditing(false)) : null}
     </Card>
   );
 }

@@ -62,11 +62,10 @@ export function BoardRow(props: BoardRowProps) {
       view="board"
       commands={event.isArchived ? null : <PhaseButtons {...props} />}
       more={canEditSettings(event) && !event.isArchived ? <MakePollButton eventId={event.id} board={board} /> : null}
-      renderForm={
-        isClosed(board) || event.isArchived
-          ? null
-          : (close) => <BoardFormDialog eventId={event.id} board={board} initial={toDraft(board)} onClose={close} />
-      }
+      isEditable={!isClosed(board) && !event.isArchived}
+      renderForm={(close) => (
+        <BoardFormDialog eventId={event.id} board={board} initial={toDraft(board)} onClose={close} />
+      )}
       remove={() => commands.remove.mutateAsync(board)}
       removed={
         count > 0

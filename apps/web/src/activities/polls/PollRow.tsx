@@ -82,11 +82,8 @@ export function PollRow(props: PollRowProps) {
           ) : null}
         </>
       }
-      renderForm={
-        answered === 0 && !isOpen(poll)
-          ? (close) => <PollFormDialog eventId={event.id} poll={poll} initial={toDraft(poll)} onClose={close} />
-          : null
-      }
+      isEditable={answered === 0 && !isOpen(poll)}
+      renderForm={(close) => <PollFormDialog eventId={event.id} poll={poll} initial={toDraft(poll)} onClose={close} />}
       remove={() => commands.remove.mutateAsync(poll)}
       removed={removed}
     />

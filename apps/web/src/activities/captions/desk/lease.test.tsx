@@ -39,6 +39,20 @@ describe("the lease of the desk", () => {
     await waitFor(() => expect(bodies(`DELETE ${PATH}/desk`)).toEqual([{ leaseId }]));
   });
 
+  it("[CAP-80] is given back when the section is left while it begins", async () => {
+    const { bodies, server } = await openDesk();
+    const begun = Promise.withResolvers<void>();
+    server[`POST ${PATH}/desk`] = async () => {
+      await begun.promise;
+      return { body: leaseOf("1") };
+    };
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await waitFor(() => expect(bodies(`POST ${PATH}/desk`)).toHaveLength(1));
+    cleanup();
+    begun.resolve();
+    await waitFor(() => expect(bodies(`DELETE ${PATH}/desk`)).toHaveLength(1));
+  });
+
   it("[CAP-80] begins again when it has ended without a connection, and sends what waits and what is unfinished", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { segments, server, push } = await startCaptioning();

@@ -1,4 +1,5 @@
 /** The lease of a desk: begun, confirmed every 5 seconds, and lost if another desk takes over. */
+import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -36,17 +37,29 @@ export function useLease(eventId: string): Lease {
   /** The latest request to end the lease: a begin waits for it, because the server could end the new lease. */
   const ending = useRef(Promise.resolve());
   const isOwn = state === "own";
+  useEffect(
+    () => () => {
+      isHeld.current = false;
+    },
+    [],
+  );
 
+  /** Takes the lease, unless captioning was stopped or left in the meantime. */
+  const accept = (desk: DeskLease) => {
+    if (!isHeld.current) {
+      ending.current = endLease(eventId, leaseId);
+      return;
+    }
+    cache.show(desk);
+    setState("own");
+  };
   const { mutate, isPending } = useCall({
     send: async (takeOver: boolean) => {
       isHeld.current = true;
       await ending.current;
       return sendDesk(eventId, { leaseId, takeOver });
     },
-    onDone: (desk) => {
-      cache.show(desk);
-      setState("own");
-    },
+    onDone: accept,
     onFailed: () => {
       isHeld.current = false;
       cache.refetch();
@@ -58,10 +71,7 @@ export function useLease(eventId: string): Lease {
   /** The server begins again if the lease has ended without a connection, and nobody has taken over. */
   const confirm = async () => {
     try {
-      const desk = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
-      if (isHeld.current) cache.show(desk);
-      // Captioning was stopped in the meantime.
-      else ending.current = endLease(eventId, leaseId);
+      accept(await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS)));
     } catch (error) {
       // Without an answer, the lease may go on.
       if (isHeld.current && !isServiceUnavailable(error)) {
