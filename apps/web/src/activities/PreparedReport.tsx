@@ -14,7 +14,7 @@ export function PreparedReport({ title, items }: PreparedReportProps) {
       <ol className="flex flex-col gap-6">
         {items.map((item) => (
           <li key={item.id} className="print:break-inside-avoid">
-            <h3 className="text-start text-md" dir="auto">
+            <h3 className="text-md" dir="auto">
               {item.title}
             </h3>
             <p className="mb-3 text-sm leading-note text-muted">{item.facts}</p>
