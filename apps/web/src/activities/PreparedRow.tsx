@@ -17,8 +17,10 @@ interface PreparedRowProps {
   event: PublicEvent;
   title: string;
   isOpen: boolean;
-  /** A `PreparedState`. */
-  state: ReactNode;
+  /** The name of its state. */
+  state: string;
+  /** Beside the state. */
+  facts: ReactNode;
   /** If the row can be moved. */
   sorting?: ReturnType<typeof useSortableRow>;
   /** Shown while it is open, later on demand; null for nothing. */
@@ -27,10 +29,8 @@ interface PreparedRowProps {
   resultsLabel: string;
   /** The view of the big screen that shows it. */
   view: StageTab;
-  /** Buttons before the one that shows it on the big screen. */
+  /** Buttons besides those that all rows have. */
   commands: ReactNode;
-  /** Buttons after it. */
-  more: ReactNode;
   /** Whether it can be changed now. An open form stays when that ends. */
   isEditable: boolean;
   /** The form that changes it. */
@@ -43,7 +43,7 @@ interface PreparedRowProps {
 
 /** A row of a `PreparedPanel`: state, commands, results. */
 export function PreparedRow(props: PreparedRowProps) {
-  const { event, title, isOpen, sorting, results, commands, more } = props;
+  const { event, title, isOpen, sorting, results } = props;
   const canEdit = canEditSettings(event);
   const onShowOnStage = useShowOnStage(event, props.view);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -62,7 +62,10 @@ export function PreparedRow(props: PreparedRowProps) {
           <h3 className="text-md">
             <bdi>{title}</bdi>
           </h3>
-          {props.state}
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Badge tone={isOpen ? "live" : "plain"}>{props.state}</Badge>
+            {props.facts}
+          </p>
         </div>
         {sorting && canEdit ? <span className="sm:order-last">{sorting.moveButtons}</span> : null}
         <div className="flex flex-wrap gap-2">
@@ -71,13 +74,12 @@ export function PreparedRow(props: PreparedRowProps) {
               {props.resultsLabel}
             </Button>
           ) : null}
-          {commands}
+          {props.commands}
           {isOpen && onShowOnStage ? (
             <Button size="sm" variant="soft" icon={<Presentation />} onClick={onShowOnStage}>
               {t("Show on big screen")}
             </Button>
           ) : null}
-          {more}
           {canEdit && props.isEditable ? (
             <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
               {t("Edit")}
@@ -102,21 +104,5 @@ export function PreparedRow(props: PreparedRowProps) {
       {isOpen || isExpanded ? results : null}
       {isEditing ? props.renderForm(() => setIsEditing(false)) : null}
     </Card>
-  );
-}
-
-interface PreparedStateProps {
-  isOpen: boolean;
-  name: string;
-  /** Facts beside the state. */
-  children: ReactNode;
-}
-
-export function PreparedState({ isOpen, name, children }: PreparedStateProps) {
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Badge tone={isOpen ? "live" : "plain"}>{name}</Badge>
-      {children}
-    </p>
   );
 }

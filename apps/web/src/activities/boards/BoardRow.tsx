@@ -8,7 +8,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { PreparedRow, PreparedState } from "../PreparedRow.tsx";
+import { PreparedRow } from "../PreparedRow.tsx";
 import { toDraft } from "./board-draft.ts";
 import { countOf, isClosed, isOpen } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
@@ -45,23 +45,28 @@ export function BoardRow(props: BoardRowProps) {
       event={event}
       title={board.prompt}
       isOpen={isOpen(board)}
-      state={
-        <PreparedState isOpen={isOpen(board)} name={phaseNames[phase]()}>
-          {phase === "draft" ? (
-            <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
-          ) : (
-            <span>
-              {plural(count, "1 idea", "{count} ideas")}
-              {phase === "collect" ? null : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
-            </span>
-          )}
-        </PreparedState>
+      state={phaseNames[phase]()}
+      facts={
+        phase === "draft" ? (
+          <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
+        ) : (
+          <span>
+            {plural(count, "1 idea", "{count} ideas")}
+            {phase === "collect" ? null : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
+          </span>
+        )
       }
       results={phase === "draft" ? null : <BoardIdeas event={event} board={board} />}
       resultsLabel={t("View ideas")}
       view="board"
-      commands={event.isArchived ? null : <PhaseButtons {...props} />}
-      more={canEditSettings(event) && !event.isArchived ? <MakePollButton eventId={event.id} board={board} /> : null}
+      commands={
+        event.isArchived ? null : (
+          <>
+            <PhaseButtons {...props} />
+            {canEditSettings(event) ? <MakePollButton eventId={event.id} board={board} /> : null}
+          </>
+        )
+      }
       isEditable={!isClosed(board) && !event.isArchived}
       renderForm={(close) => (
         <BoardFormDialog eventId={event.id} board={board} initial={toDraft(board)} onClose={close} />

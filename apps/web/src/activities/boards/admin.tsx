@@ -1,4 +1,3 @@
-import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { Lightbulb } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
@@ -8,8 +7,6 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { PreparedReport } from "../PreparedReport.tsx";
-import { ReportPost } from "../ReportPost.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf } from "./board-list.ts";
 import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
@@ -60,36 +57,47 @@ const TOP = 10;
 
 /** The boards with ideas: the best of each, with their votes. */
 function ReportBoards({ event }: { event: { id: string } }) {
-  const boards = useReportQuery("GET /api/events/:eventId/boards", event.id) ?? [];
+  const all = useReportQuery("GET /api/events/:eventId/boards", event.id) ?? [];
+  const boards = all.filter(({ ideas }) => ideas.length > 0);
+  if (boards.length === 0) return null;
   return (
-    <PreparedReport
-      title={t("Idea boards")}
-      items={boards
-        .filter(({ ideas }) => ideas.length > 0)
-        .map((board) => ({
-          id: board.id,
-          title: board.prompt,
-          facts: `${plural(countOf(board), "1 idea", "{count} ideas")} · ${plural(board.voters, "1 person voted", "{count} people voted")}`,
-          results: <BestIdeas board={board} />,
-        }))}
-    />
-  );
-}
-
-function BestIdeas({ board }: { board: Board }) {
-  return (
-    <ol className="grid gap-2.5">
-      {byVotes(board.ideas)
-        .slice(0, TOP)
-        .map(({ id, text, votes, column }) => (
-          <ReportPost key={id} votes={votes} text={text}>
-            {board.columns.length > 1 ? (
-              <p className="text-sm leading-note text-muted">
-                <bdi>{board.columns[column]}</bdi>
-              </p>
-            ) : null}
-          </ReportPost>
+    <section>
+      <h2 className="mb-3 text-lg">{t("Idea boards")}</h2>
+      <ul className="flex flex-col gap-6">
+        {boards.map((board) => (
+          <li key={board.id}>
+            <h3 className="text-md" dir="auto">
+              {board.prompt}
+            </h3>
+            <p className="mb-3 text-sm leading-note text-muted">
+              {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
+              {plural(board.voters, "1 person voted", "{count} people voted")}
+            </p>
+            <ol className="grid gap-2.5">
+              {byVotes(board.ideas)
+                .slice(0, TOP)
+                .map(({ id, text, votes, column }) => (
+                  <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
+                    <span className="text-end font-heading text-lg leading-short font-title tabular-nums">
+                      <span aria-hidden="true">{formatNumber(votes)}</span>
+                      <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+                    </span>
+                    <div className="min-w-0">
+                      <p dir="auto" className="whitespace-pre-line">
+                        {text}
+                      </p>
+                      {board.columns.length > 1 ? (
+                        <p className="text-sm leading-note text-muted">
+                          <bdi>{board.columns[column]}</bdi>
+                        </p>
+                      ) : null}
+                    </div>
+                  </li>
+                ))}
+            </ol>
+          </li>
         ))}
-    </ol>
+      </ul>
+    </section>
   );
 }

@@ -13,8 +13,8 @@ import { OpenCloseButton } from "./OpenCloseButton.tsx";
 import { toDraft } from "./poll-draft.ts";
 import { isClosed, isOpen } from "./poll-list.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
+import { pollFacts, stateNames } from "./poll-names.ts";
 import { mayShowResults } from "./poll-rules.ts";
-import { PollState } from "./PollState.tsx";
 import { Results } from "./Results.tsx";
 import { TextModeration } from "./TextModeration.tsx";
 
@@ -41,7 +41,8 @@ export function PollRow(props: PollRowProps) {
       event={event}
       title={poll.question}
       isOpen={isOpen(poll)}
-      state={<PollState poll={poll} />}
+      state={stateNames[poll.state]()}
+      facts={pollFacts(poll)}
       sorting={sorting}
       results={
         poll.results !== null && answered > 0 ? (
@@ -53,9 +54,9 @@ export function PollRow(props: PollRowProps) {
       }
       resultsLabel={t("View results")}
       view="poll"
-      commands={<OpenCloseButton {...props} />}
-      more={
+      commands={
         <>
+          <OpenCloseButton {...props} />
           {canEditSettings(event) && mayShowResults(poll) ? (
             <Button
               size="sm"

@@ -5,14 +5,15 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { usePollCommands } from "./commands.ts";
 import { OpenCloseButton } from "./OpenCloseButton.tsx";
-import { openPollOf } from "./poll-list.ts";
+import { isOpen, openPollOf } from "./poll-list.ts";
+import { pollFacts, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
-import { PollState } from "./PollState.tsx";
 import { staffPollsQuery } from "./staff-polls.ts";
 
 /** Hidden while polls are switched off. */
@@ -36,7 +37,10 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
     <div className="flex flex-col gap-3">
       {poll ? (
         <div className="flex min-w-0 flex-col gap-1">
-          <PollState poll={poll} />
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Badge tone={isOpen(poll) ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
+            {pollFacts(poll)}
+          </p>
           <p className="font-strong" dir="auto">
             {poll.question}
           </p>

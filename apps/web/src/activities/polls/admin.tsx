@@ -6,7 +6,6 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
-import { PreparedReport } from "../PreparedReport.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import type { PollList } from "./poll-list.ts";
 import { staffPollsQuery } from "./staff-polls.ts";
@@ -77,15 +76,21 @@ const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eve
 /** The polls that somebody has answered, with their results. */
 function ReportPolls({ event }: { event: { id: string } }) {
   const answered = resultsInReport(useReportPolls(event.id) ?? []);
+  if (answered.length === 0) return null;
   return (
-    <PreparedReport
-      title={t("Polls")}
-      items={answered.map(({ poll, results }) => ({
-        id: poll.id,
-        title: poll.question,
-        facts: kindNames[poll.kind](),
-        results: <Results poll={poll} results={results} own={null} />,
-      }))}
-    />
+    <section>
+      <h2 className="mb-3 text-lg">{t("Polls")}</h2>
+      <ol className="flex flex-col gap-6">
+        {answered.map(({ poll, results }) => (
+          <li key={poll.id} className="print:break-inside-avoid">
+            <h3 className="text-md" dir="auto">
+              {poll.question}
+            </h3>
+            <p className="mb-3 text-sm leading-note text-muted">{kindNames[poll.kind]()}</p>
+            <Results poll={poll} results={results} own={null} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

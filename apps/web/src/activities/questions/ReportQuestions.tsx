@@ -1,12 +1,11 @@
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t, plural } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { ReportPost } from "../ReportPost.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { isPublic } from "./question-list.ts";
 
@@ -40,13 +39,22 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
       <h2 className="mb-3 text-lg">{t("Top questions")}</h2>
       <ol className="grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
-          <ReportPost key={id} votes={upvotes - downvotes} text={content}>
-            <QuestionAnswer question={{ answer }} />
-            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm leading-note text-muted">
-              <bdi>{shownName(participantName)}</bdi>
-              {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
-            </p>
-          </ReportPost>
+          <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
+            <span className="text-end font-heading text-xl leading-short font-title tabular-nums">
+              <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
+              <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
+            </span>
+            <div className="min-w-0">
+              <p dir="auto" className="whitespace-pre-line">
+                {content}
+              </p>
+              <QuestionAnswer question={{ answer }} />
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm leading-note text-muted">
+                <bdi>{shownName(participantName)}</bdi>
+                {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
+              </p>
+            </div>
+          </li>
         ))}
       </ol>
     </section>

@@ -1,14 +1,16 @@
 /** The lease of a desk: begun, confirmed every 5 seconds, and lost if another desk takes over. */
 import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { isConflict, isServiceUnavailable, request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
+import { applyChange } from "../../../live/live-list.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { useDeskCache } from "./desk-query.ts";
+import { deskQuery } from "./desk-query.ts";
 
 /** Shorter than the time between two beats: a request without an answer must not delay what follows. */
 const ANSWER_MS = 4000;
@@ -31,7 +33,9 @@ export interface Lease {
 export function useLease(eventId: string): Lease {
   const [leaseId] = useState(randomId);
   const [state, setState] = useState<"none" | "own" | "lost">("none");
-  const cache = useDeskCache(eventId);
+  const client = useQueryClient();
+  const { queryKey } = deskQuery(eventId);
+  const refetchDesk = () => void client.invalidateQueries({ queryKey });
   /** Whether captioning was begun and not stopped, for answers that come later. */
   const isHeld = useRef(false);
   /** The latest request to end the lease: a begin waits for it, because the server could end the new lease. */
@@ -45,12 +49,12 @@ export function useLease(eventId: string): Lease {
   );
 
   /** Takes the lease, unless captioning was stopped or left in the meantime. */
-  const accept = (desk: DeskLease) => {
+  const accept = ({ leaseId: _leaseId, ...desk }: DeskLease) => {
     if (!isHeld.current) {
       ending.current = endLease(eventId, leaseId);
       return;
     }
-    cache.show(desk);
+    applyChange(client, queryKey, desk);
     setState("own");
   };
   const { mutate, isPending } = useCall({
@@ -62,7 +66,7 @@ export function useLease(eventId: string): Lease {
     onDone: accept,
     onFailed: () => {
       isHeld.current = false;
-      cache.refetch();
+      refetchDesk();
     },
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
@@ -76,7 +80,7 @@ export function useLease(eventId: string): Lease {
       // Without an answer, the lease may go on.
       if (isHeld.current && !isServiceUnavailable(error)) {
         setState("lost");
-        cache.refetch();
+        refetchDesk();
       }
       throw error;
     }
@@ -102,7 +106,7 @@ export function useLease(eventId: string): Lease {
     begin: mutate,
     end: () => {
       setState("none");
-      cache.showNobody();
+      applyChange(client, queryKey, (desk) => ({ ...desk, by: null, since: null }));
     },
     callWithLease: async (call) => {
       try {
