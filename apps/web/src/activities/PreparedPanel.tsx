@@ -7,13 +7,10 @@ import { canEditSettings } from "../organizer/can-edit-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { SwitchedOff } from "./SwitchedOff.tsx";
 
 interface PreparedPanelProps<Item, Draft> {
   event: PublicEvent;
   title: string;
-  /** Whether the activity is switched on. */
-  isOn: boolean;
   query: { data: readonly Item[] | undefined; isError: boolean };
   /** How many an event can have. */
   max: number;
@@ -54,7 +51,6 @@ export function PreparedPanel<Item, Draft>(props: PreparedPanelProps<Item, Draft
           </div>
         ) : null}
       </div>
-      {props.isOn ? null : <SwitchedOff />}
       {mayCreate && !isFull ? (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
           <span className="text-sm text-muted">{t("Templates")}</span>

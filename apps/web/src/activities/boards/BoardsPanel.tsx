@@ -25,7 +25,6 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
     <PreparedPanel
       event={event}
       title={t("Idea boards")}
-      isOn={event.enableBoards}
       query={query}
       max={BOARDS_MAX}
       empty={{

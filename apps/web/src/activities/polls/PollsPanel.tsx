@@ -25,7 +25,6 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
     <PreparedPanel
       event={event}
       title={t("Polls")}
-      isOn={event.enablePolls}
       query={query}
       max={POLLS_MAX}
       empty={{

@@ -11,7 +11,6 @@ import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
@@ -87,7 +86,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
               onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
             />
           ) : null}
-          {event.enableSocialWall ? null : <SwitchedOff className="mb-3" />}
           <Loaded query={query} empty={<NoQuestionsYet event={event} />}>
             {(loaded) => (
               <ModerationList
