@@ -34,7 +34,7 @@ const webLayers = [
 
 /** Pages that are about a single activity. */
 const namingActivities = [
-  "^apps/web/src/pages/admin/create/(?:CreateEventForm\\.tsx|new-event\\.ts)$",
+  "^apps/web/src/pages/admin/(?:EventFields\\.tsx|create/new-event\\.ts)$",
   "^apps/web/src/pages/admin/event/EditEventDialog\\.tsx$",
   "^apps/web/src/pages/(?:landing|tutorial)/",
 ];

@@ -48,7 +48,7 @@ const EXCEPTIONS = [
     "event templates",
   ],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
+    /^apps\/web\/src\/pages\/admin\/(?:EventFields|create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
     ["enableWordCloud", "icebreaker", "translation"],
     "specified fields in the forms of an event",
   ],

@@ -1,10 +1,12 @@
 /** The sections of the activities on the pages of an event's team and of holders of a moderator link. */
+import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
+import { CircleOff } from "lucide-react";
 import { type FunctionComponent, Suspense, useState } from "react";
-import type { ActivityName } from "@hubbub/contract/activities";
 
 import { ADMIN_PARTS } from "./admin-parts.ts";
 import { t } from "../lib/i18n/translate.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -19,9 +21,7 @@ export interface Section<Event = PublicEvent> {
   panels?: readonly ActivityPanel[];
 }
 
-const PANELS = ADMIN_PARTS.flatMap(({ unit, panel }): ActivityPanel[] =>
-  panel ? [{ ...panel, name: unit.name }] : [],
-);
+const PANELS = ADMIN_PARTS.flatMap(({ unit, panel }): ActivityPanel[] => (panel ? [{ ...panel, unit }] : []));
 export const ADMIN_SECTIONS = sectionsOf(PANELS);
 export const MODERATOR_SECTIONS = sectionsOf(PANELS.filter(({ forModerators }) => forModerators));
 
@@ -35,7 +35,7 @@ function sectionsOf(all: readonly ActivityPanel[]): readonly Section[] {
 }
 
 interface ActivityPanel extends AdminPanel {
-  name: ActivityName;
+  unit: (typeof ADMIN_PARTS)[number]["unit"];
 }
 
 /** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
@@ -45,9 +45,14 @@ function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly 
   return second ? <TwoPanels event={event} panels={[first, second]} /> : <LoadedPanel event={event} panel={first} />;
 }
 
-function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
+function LoadedPanel({ event, panel: { unit, Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
   return (
     <ErrorBoundary fallback={null}>
+      {isOn(event, unit) ? null : (
+        <Banner tone="slate" icon={<CircleOff />} title={t("The activity is switched off.")} className="mt-4.5">
+          {t("The owner or an admin can switch this activity on under Overview.")}
+        </Banner>
+      )}
       <Suspense fallback={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
         <Panel event={event} />
       </Suspense>
@@ -62,20 +67,20 @@ interface TwoPanelsProps {
 
 function TwoPanels({ event, panels }: TwoPanelsProps) {
   const [main, aside] = panels;
-  const [shown, setShown] = useState(main.name);
+  const [shown, setShown] = useState(main.unit.name);
   return (
     <div className="items-start xl:mt-4.5 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
       <Segmented
         className="mt-4.5 xl:hidden"
         label={t("Moderate")}
-        options={panels.map(({ name, label }) => ({ value: name, label: label() }))}
+        options={panels.map(({ unit, label }) => ({ value: unit.name, label: label() }))}
         value={shown}
         onChange={setShown}
       />
-      <div className={shown === main.name ? undefined : "max-xl:hidden"}>
+      <div className={shown === main.unit.name ? undefined : "max-xl:hidden"}>
         <LoadedPanel event={event} panel={main} />
       </div>
-      <div className={`mt-4.5 xl:mt-0 ${shown === aside.name ? "" : "max-xl:hidden"}`}>
+      <div className={`mt-4.5 xl:mt-0 ${shown === aside.unit.name ? "" : "max-xl:hidden"}`}>
         <LoadedPanel event={event} panel={aside} />
       </div>
     </div>

@@ -1,10 +1,28 @@
 import { useEffect, useState } from "react";
 
-/**
- * Whether the automatic stage shows a view: while something is open, and for a time after the close.
- * @param overMs how long it shows the result, unless the organizer had chosen another view
- */
-export function useWhileOpen(isOpen: boolean, overMs: number, isAuto: boolean): boolean {
+import { type LiveQuery, useLiveList } from "../live/use-live-list.ts";
+import type { AutomaticView } from "./stage-part.ts";
+
+interface WhileOpen<Item> {
+  priority: number;
+  query: (eventId: string) => LiveQuery<readonly Item[]>;
+  isOpen: (item: Item) => boolean;
+  /** How long it shows the result after the close, unless the organizer had chosen another view. */
+  overMs: number;
+}
+
+/** The automatic stage shows a view while something of a list is open, and for a time after the close. */
+export function whileOpen<Item>({ priority, query, isOpen, overMs }: WhileOpen<Item>): AutomaticView {
+  return {
+    priority,
+    useIsShown: ({ id }, isOn, isAuto) => {
+      const { data } = useLiveList({ ...query(id), enabled: isOn });
+      return useShownWhile(data?.some(isOpen) ?? false, overMs, isAuto);
+    },
+  };
+}
+
+function useShownWhile(isOpen: boolean, overMs: number, isAuto: boolean): boolean {
   const [{ wasOpen, isShown }, setState] = useState({ wasOpen: isOpen, isShown: isOpen });
   if (isOpen !== wasOpen) setState({ wasOpen: isOpen, isShown: isOpen || isAuto });
   useEffect(() => {

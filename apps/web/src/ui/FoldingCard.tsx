@@ -18,7 +18,6 @@ interface FoldingCardProps {
   /** Beside the line. */
   aside?: ReactNode;
   folding: CardFolding;
-  canDismiss: boolean;
   /** Of a button that leads back to the card while it is out of view; null for none. */
   outOfView: { label: string; isSecond?: boolean } | null;
   /** Null to remove the content from the page while the card is folded. */
@@ -29,7 +28,7 @@ interface FoldingCardProps {
 export const CARD = "rounded-xl border border-teal bg-surface px-4 shadow-lift";
 
 export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
-  const { card, line, isUnfolded, onUnfold, onDismiss } = folding;
+  const { card, line, isUnfolded, onUnfold, canDismiss, onDismiss } = folding;
   const id = useId();
   const [isFromServer] = useState(!useIsHydrated());
   return (
@@ -64,7 +63,7 @@ export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
             />
           </button>
           {props.aside}
-          {props.canDismiss ? (
+          {canDismiss ? (
             <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
           ) : null}
         </div>

@@ -23,39 +23,61 @@ export interface CardFolding {
   onUnfold: (isUnfolded: boolean) => void;
   /** Folds it on every tab. */
   onFold: () => void;
+  canDismiss: boolean;
   /** Forgets it. */
   onDismiss: () => void;
+  /** Focuses the line and shows the top of the card: what was pressed to send something is removed. */
+  onSent: () => void;
+}
+
+interface FoldingOptions<Item> {
+  storeKey: string;
+  /** The open tab of the event page. */
+  here: string;
+  items: readonly Item[] | undefined;
+  isOpen: (item: Item) => boolean;
+  isClosed: (item: Item) => boolean;
 }
 
 /**
- * Remembers in `sessionStorage` on which tabs of the event page a card is unfolded.
- * @returns `shownId`: what the card has shown last, until it is dismissed. `follow` is called by every rendering with what
- * the card shows: another id or step unfolds it on the open tab only, or folds it; null is no step.
+ * Chooses what a card shows: what is open. After its close it stays until it is dismissed or something else opens.
+ * Remembers in `sessionStorage` on which tabs of the event page the card is unfolded.
+ * @returns `shown`: null for no card. `follow` is called by every rendering with the step of what is shown: another item
+ * or step unfolds the card on the open tab only, or folds it; null is no step.
  */
-export function useFolding(storeKey: string, here: string) {
+export function useFolding<Item extends { id: string }>(options: FoldingOptions<Item>) {
+  const { storeKey, here, items, isOpen, isClosed } = options;
   const isHydrated = useIsHydrated();
   const [remembered, remember] = useState(() => readFolding(storeKey));
   useEffect(() => {
     if (remembered === null) sessionStore.remove(storeKey);
     else sessionStore.write(storeKey, JSON.stringify(remembered));
   }, [storeKey, remembered]);
+  const card = useRef<HTMLElement>(null);
+  const line = useRef<HTMLButtonElement>(null);
+  const shown = items?.find(isOpen) ?? items?.find((item) => item.id === remembered?.id && isClosed(item)) ?? null;
   const unfoldedOn = remembered?.unfoldedOn ?? [];
   const others = unfoldedOn.filter((tab) => tab !== here);
   const unfold = (tabs: readonly string[]) => remember(remembered && { ...remembered, unfoldedOn: tabs });
   const folding: CardFolding = {
-    card: useRef(null),
-    line: useRef(null),
+    card,
+    line,
     // The server cannot read `sessionStorage`, and has rendered the card unfolded.
     isUnfolded: !isHydrated || unfoldedOn.includes(here),
     onUnfold: (isUnfolded) => unfold(isUnfolded ? [...others, here] : others),
     onFold: () => unfold([]),
+    canDismiss: shown !== null && isClosed(shown),
     onDismiss: () => remember(null),
+    onSent: () => {
+      line.current?.focus({ preventScroll: true });
+      if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
+    },
   };
-  const follow = (id: string, step: string | null, isFolded = false) => {
-    if (remembered?.id === id && (step === null || step === remembered.step)) return;
-    remember({ id, step, unfoldedOn: isFolded ? [] : [here] });
+  const follow = (step: string | null, isFolded = false) => {
+    if (!shown || (remembered?.id === shown.id && (step === null || step === remembered.step))) return;
+    remember({ id: shown.id, step, unfoldedOn: isFolded ? [] : [here] });
   };
-  return { shownId: remembered?.id, follow, folding };
+  return { shown, follow, folding };
 }
 
 function readFolding(storeKey: string): Folding | null {

@@ -6,18 +6,18 @@ import {
   BOARD_PROMPT_MAX,
   PER_PERSON_MAX,
 } from "@hubbub/contract/activities/boards/index";
-import { Lock, Plus, X } from "lucide-react";
+import { Lock } from "lucide-react";
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormTexts } from "../../ui/FormTexts.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
 import { type BoardDraft, toBody } from "./board-draft.ts";
 import { isFixed } from "./board-list.ts";
 import { useSaveBoard } from "./commands.ts";
-import { Button } from "../../ui/Button.tsx";
 
 interface BoardFormDialogProps {
   eventId: string;
@@ -117,37 +117,17 @@ function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-strong">{t("Columns")}</legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-center gap-2">
-          <FormTextField
-            control={control}
-            name={`columns.${index}.name`}
-            className="min-w-0 flex-1"
-            label={t("Column {number}", { number: index + 1 })}
-            hideLabel
-            placeholder={index === 0 && fields.length === 1 ? t("Topics") : t("Column {number}", { number: index + 1 })}
-            max={BOARD_COLUMN_MAX}
-            disabled={isDisabled}
-          />
-          <Button
-            variant="ghost"
-            icon={<X />}
-            aria-label={t("Remove {name}", { name: t("Column {number}", { number: index + 1 }) })}
-            disabled={isDisabled || fields.length === 1}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="self-start"
-        icon={<Plus />}
-        disabled={isDisabled || fields.length >= BOARD_COLUMNS_MAX}
-        onClick={() => append({ name: "" })}
-      >
-        {t("Add column")}
-      </Button>
+      <FormTexts
+        control={control}
+        fields={fields.map(({ id }, index) => ({ key: id, name: `columns.${index}.name` as const }))}
+        labelOf={(number) => t("Column {number}", { number })}
+        placeholder={fields.length === 1 ? t("Topics") : undefined}
+        max={BOARD_COLUMN_MAX}
+        addLabel={t("Add column")}
+        onAdd={fields.length < BOARD_COLUMNS_MAX ? () => append({ name: "" }) : null}
+        onRemove={fields.length > 1 ? remove : null}
+        disabled={isDisabled}
+      />
     </fieldset>
   );
 }

@@ -2,19 +2,15 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ChartBarBig, Presentation } from "lucide-react";
-import { useState } from "react";
+import { ChartBarBig } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { excerpt } from "../../lib/text.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { useShowOnStage } from "../../organizer/control-stage.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { PreparedRow } from "../PreparedRow.tsx";
 import { toDraft } from "./board-draft.ts";
-import { countOf, isOpen } from "./board-list.ts";
+import { countOf, isClosed, isOpen } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardIdeas } from "./BoardIdeas.tsx";
 import type { BoardCommands } from "./commands.ts";
@@ -41,134 +37,97 @@ interface BoardRowProps {
 }
 
 export function BoardRow(props: BoardRowProps) {
-  const { event, board } = props;
-  const [isExpanded, setIsExpanded] = useState(false);
-  const hasIdeas = board.phase !== "draft";
+  const { event, board, commands } = props;
+  const { phase } = board;
+  const count = countOf(board);
   return (
-    <Card as="li" live={isOpen(board)} padding="row">
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="flex min-w-40 flex-1 flex-col gap-1">
-          <h3 className="text-md" dir="auto">
-            {board.prompt}
-          </h3>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={isOpen(board) ? "live" : "plain"}>{phaseNames[board.phase]()}</Badge>
-            {hasIdeas ? (
-              <span>
-                {plural(countOf(board), "1 idea", "{count} ideas")}
-                {board.phase === "collect"
-                  ? null
-                  : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
-              </span>
-            ) : (
-              <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {board.phase === "closed" ? (
-            <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-              {t("View ideas")}
-            </Button>
-          ) : null}
-          <RowCommands {...props} />
-        </div>
-      </div>
-      {isOpen(board) || isExpanded ? <BoardIdeas event={event} board={board} /> : null}
-    </Card>
+    <PreparedRow
+      event={event}
+      title={board.prompt}
+      isOpen={isOpen(board)}
+      state={phaseNames[phase]()}
+      facts={
+        phase === "draft" ? (
+          <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
+        ) : (
+          <span>
+            {plural(count, "1 idea", "{count} ideas")}
+            {phase === "collect" ? null : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
+          </span>
+        )
+      }
+      results={phase === "draft" ? null : <BoardIdeas event={event} board={board} />}
+      resultsLabel={t("View ideas")}
+      view="board"
+      commands={
+        event.isArchived ? null : (
+          <>
+            <PhaseButtons {...props} />
+            {canEditSettings(event) ? <MakePollButton eventId={event.id} board={board} /> : null}
+          </>
+        )
+      }
+      isEditable={!isClosed(board) && !event.isArchived}
+      renderForm={(close) => (
+        <BoardFormDialog eventId={event.id} board={board} initial={toDraft(board)} onClose={close} />
+      )}
+      remove={() => commands.remove.mutateAsync(board)}
+      removed={
+        count > 0
+          ? plural(
+              count,
+              "1 idea and its votes will be deleted. This cannot be undone.",
+              "{count} ideas and their votes will be deleted. This cannot be undone.",
+            )
+          : t("This board has no ideas.")
+      }
+    />
   );
 }
 
-function RowCommands({ event, board, isOtherOpen, commands }: BoardRowProps) {
-  const canEdit = canEditSettings(event);
-  const onShowOnStage = useShowOnStage(event, "board");
-  const [isEditing, setIsEditing] = useState(false);
+/** The buttons that begin another phase. */
+function PhaseButtons({ board, isOtherOpen, commands }: BoardRowProps) {
   const { phase } = board;
   const next = nextPhases[phase];
   const isBlocked = phase === "draft" && isOtherOpen;
-  const count = countOf(board);
   return (
     <>
-      {event.isArchived ? null : (
-        <>
-          {next ? (
-            <Button
-              key={next.phase}
-              size="sm"
-              disabled={commands.isBusy || isBlocked}
-              title={isBlocked ? t("Another board is open. Close it first.") : undefined}
-              onClick={() => commands.begin.mutate({ board, phase: next.phase })}
-            >
-              {next.label()}
-            </Button>
-          ) : null}
-          {isOpen(board) ? (
-            <ConfirmButton
-              size="sm"
-              variant={phase === "vote" ? "attention" : "quiet"}
-              disabled={commands.isBusy}
-              confirm={{
-                title: t("Close this board?"),
-                description: t("Phones and the big screen will show the result. The board cannot be opened again."),
-                action: t("Close", { context: "an idea board" }),
-                tone: "primary",
-                onConfirm: () => commands.begin.mutateAsync({ board, phase: "closed" }),
-              }}
-            >
-              {t("Close", { context: "an idea board" })}
-            </ConfirmButton>
-          ) : null}
-          {phase === "vote" && board.voters === 0 ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={commands.isBusy}
-              onClick={() => commands.begin.mutate({ board, phase: "collect" })}
-            >
-              {t("Collect ideas again")}
-            </Button>
-          ) : null}
-        </>
-      )}
-      {isOpen(board) && onShowOnStage ? (
-        <Button size="sm" variant="soft" icon={<Presentation />} onClick={onShowOnStage}>
-          {t("Show on big screen")}
+      {next ? (
+        <Button
+          key={next.phase}
+          size="sm"
+          disabled={commands.isBusy || isBlocked}
+          title={isBlocked ? t("Another board is open. Close it first.") : undefined}
+          onClick={() => commands.begin.mutate({ board, phase: next.phase })}
+        >
+          {next.label()}
         </Button>
       ) : null}
-      {canEdit && !event.isArchived ? <MakePollButton eventId={event.id} board={board} /> : null}
-      {canEdit && phase !== "closed" && !event.isArchived ? (
-        <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
-          {t("Edit")}
-        </Button>
-      ) : null}
-      {canEdit && !isOpen(board) ? (
+      {isOpen(board) ? (
         <ConfirmButton
           size="sm"
-          variant="quiet"
+          variant={phase === "vote" ? "attention" : "quiet"}
+          disabled={commands.isBusy}
           confirm={{
-            title: t("Delete “{title}”?", { title: excerpt(board.prompt) }),
-            description:
-              count > 0
-                ? plural(
-                    count,
-                    "1 idea and its votes will be deleted. This cannot be undone.",
-                    "{count} ideas and their votes will be deleted. This cannot be undone.",
-                  )
-                : t("This board has no ideas."),
-            action: t("Delete"),
-            onConfirm: () => commands.remove.mutateAsync(board),
+            title: t("Close this board?"),
+            description: t("Phones and the big screen will show the result. The board cannot be opened again."),
+            action: t("Close", { context: "an idea board" }),
+            tone: "primary",
+            onConfirm: () => commands.begin.mutateAsync({ board, phase: "closed" }),
           }}
         >
-          {t("Delete")}
+          {t("Close", { context: "an idea board" })}
         </ConfirmButton>
       ) : null}
-      {isEditing ? (
-        <BoardFormDialog
-          eventId={event.id}
-          board={board}
-          initial={toDraft(board)}
-          onClose={() => setIsEditing(false)}
-        />
+      {phase === "vote" && board.voters === 0 ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={commands.isBusy}
+          onClick={() => commands.begin.mutate({ board, phase: "collect" })}
+        >
+          {t("Collect ideas again")}
+        </Button>
       ) : null}
     </>
   );

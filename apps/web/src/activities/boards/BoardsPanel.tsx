@@ -1,66 +1,49 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
 import { type BoardPhase, BOARDS_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Lightbulb, Plus } from "lucide-react";
-import { useState } from "react";
+import { Lightbulb } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
-import { Templates } from "../Templates.tsx";
-import { type BoardDraft, emptyDraft } from "./board-draft.ts";
-import { type BoardList, openBoardOf } from "./board-list.ts";
+import { PreparedPanel } from "../PreparedPanel.tsx";
+import { type BoardDraft, emptyDraft as defaults } from "./board-draft.ts";
+import { openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
 import { staffBoardsQuery } from "./staff-boards.ts";
 
-const noBoards: BoardList = [];
 /** The open board first, then those to come. */
 const ORDER: Readonly<Record<BoardPhase, number>> = { collect: 0, vote: 0, draft: 1, closed: 2 };
 
 export function BoardsPanel({ event }: { event: PublicEvent }) {
   const query = useLiveList(staffBoardsQuery(event.id));
   const commands = useBoardCommands(event.id);
-  /** What the form of a new board starts from; null while it is closed. */
-  const [draft, setDraft] = useState<BoardDraft | null>(null);
-  const boards = (query.data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);
-  const open = openBoardOf(boards);
-  const mayCreate = canEditSettings(event) && !event.isArchived;
-  const create = (from: BoardDraft) => setDraft({ ...from, review: from.review || event.reviewIcebreaker });
+  const open = openBoardOf(query.data);
+  const emptyDraft = { ...defaults, review: event.reviewIcebreaker };
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="boards-title" className="text-xl">
-          {t("Idea boards")}
-        </h2>
-        {mayCreate ? (
-          <Button icon={<Plus />} disabled={boards.length >= BOARDS_MAX} onClick={() => create(emptyDraft)}>
-            {t("New board")}
-          </Button>
-        ) : null}
-      </div>
-      {event.enableBoards ? null : <SwitchedOff />}
-      {mayCreate && boards.length < BOARDS_MAX ? <Templates templates={boardTemplates()} onPick={create} /> : null}
-      <Loaded
-        query={query}
-        empty={
-          <EmptyState
-            icon={<Lightbulb />}
-            title={t("No idea boards yet")}
-            description={t(
-              "People write ideas on their phones and vote for the best ones. An open board appears above the tabs on every phone.",
-            )}
-          />
-        }
-      >
-        {() => (
-          <ul className="flex flex-col gap-3">
-            {boards.map((board) => (
+    <PreparedPanel
+      event={event}
+      title={t("Idea boards")}
+      query={query}
+      max={BOARDS_MAX}
+      empty={{
+        icon: <Lightbulb />,
+        title: t("No idea boards yet"),
+        description: t(
+          "People write ideas on their phones and vote for the best ones. An open board appears above the tabs on every phone.",
+        ),
+      }}
+      newLabel={t("New board")}
+      emptyDraft={emptyDraft}
+      templates={boardTemplates(emptyDraft)}
+      renderForm={(draft, close) => <BoardFormDialog eventId={event.id} board={null} initial={draft} onClose={close} />}
+    >
+      {(boards) => (
+        <ul className="flex flex-col gap-3">
+          {boards
+            .toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase])
+            .map((board) => (
               <BoardRow
                 key={board.id}
                 event={event}
@@ -69,18 +52,14 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
                 commands={commands}
               />
             ))}
-          </ul>
-        )}
-      </Loaded>
-      {draft ? (
-        <BoardFormDialog eventId={event.id} board={null} initial={draft} onClose={() => setDraft(null)} />
-      ) : null}
-    </section>
+        </ul>
+      )}
+    </PreparedPanel>
   );
 }
 
 /** Boards to start from, in the language of the interface. */
-function boardTemplates(): { name: string; draft: BoardDraft }[] {
+function boardTemplates(emptyDraft: BoardDraft): { name: string; draft: BoardDraft }[] {
   const columns = (...names: string[]) => names.map((name) => ({ name }));
   return [
     {

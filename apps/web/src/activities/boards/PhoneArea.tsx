@@ -6,7 +6,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
-import { isOpen } from "./board-list.ts";
+import { isClosed, isOpen } from "./board-list.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { noOwnBoards, type OwnState, toOwnState, withEntry } from "./own-board.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
@@ -14,17 +14,19 @@ import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
 
 export function PhoneArea({ event, tab }: AreaProps) {
-  const { data, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));
-  const { shownId, follow, folding } = useFolding(`hubbub-board-shown:${event.id}`, tab ?? "");
-  // After its close a board stays until it is dismissed or another one opens.
-  const board = data?.find(isOpen) ?? data?.find(({ id, phase }) => id === shownId && phase === "closed") ?? null;
+  const { data: items, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));
+  const {
+    shown: board,
+    follow,
+    folding,
+  } = useFolding({ storeKey: `hubbub-board-shown:${event.id}`, here: tab ?? "", items, isOpen, isClosed });
   const own = useOwnBoard(event.id, board);
   const leave = useEffectEvent(() => {
     if (board && own && isDone(board, own)) folding.onFold();
   });
   useEffect(() => () => leave(), [tab]);
   if (!board || !own) return null;
-  follow(board.id, board.phase);
+  follow(board.phase);
   return (
     <PhoneCard key={board.id} event={event} board={board} own={own} isLoaded={isFetchedAfterMount} folding={folding} />
   );

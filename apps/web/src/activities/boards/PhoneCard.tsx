@@ -23,7 +23,7 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardProps) {
-  const { line, isUnfolded } = folding;
+  const { isUnfolded } = folding;
   const { phase } = board;
   return (
     <FoldingCard
@@ -33,20 +33,12 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
       folding={folding}
-      canDismiss={phase === "closed"}
       outOfView={
         isOpen(board) && hasNotTakenPart(board, own) ? { label: t("An idea board is open"), isSecond: true } : null
       }
     >
       {!isUnfolded ? null : phase === "collect" ? (
-        <PhoneCollect
-          event={event}
-          board={board}
-          own={own}
-          isLoaded={isLoaded}
-          // The field is gone then.
-          onAllSent={() => line.current?.focus({ preventScroll: true })}
-        />
+        <PhoneCollect event={event} board={board} own={own} isLoaded={isLoaded} onAllSent={folding.onSent} />
       ) : phase === "vote" ? (
         <PhoneVote event={event} board={board} own={own} isLoaded={isLoaded} />
       ) : (

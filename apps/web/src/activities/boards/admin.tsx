@@ -66,7 +66,7 @@ function ReportBoards({ event }: { event: { id: string } }) {
       <ul className="flex flex-col gap-6">
         {boards.map((board) => (
           <li key={board.id}>
-            <h3 className="text-start text-md" dir="auto">
+            <h3 className="text-md" dir="auto">
               {board.prompt}
             </h3>
             <p className="mb-3 text-sm leading-note text-muted">

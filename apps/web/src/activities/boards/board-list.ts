@@ -12,6 +12,10 @@ export function isOpen({ phase }: Pick<Board, "phase">): boolean {
   return phase === "collect" || phase === "vote";
 }
 
+export function isClosed({ phase }: Pick<Board, "phase">): boolean {
+  return phase === "closed";
+}
+
 export function openBoardOf(boards: BoardList | undefined): Board | null {
   return boards?.find(isOpen) ?? null;
 }

@@ -1,5 +1,9 @@
-/** Time before another attempt to send something, unless the server names one. */
-export const RETRY_MS = 1000;
+import type { RequestError } from "../../lib/request.ts";
+
+/** Milliseconds before another attempt to send something: what the server says, else a second. */
+export function retryDelay({ retryAfter }: RequestError): number {
+  return (retryAfter ?? 0) * 1000 || 1000;
+}
 
 /** Resolves after this time, or when the signal is aborted. */
 export function passed(ms: number, signal?: AbortSignal): Promise<unknown> {

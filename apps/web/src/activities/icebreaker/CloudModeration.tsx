@@ -9,7 +9,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { icebreakerQuery } from "./queries.ts";
@@ -35,7 +34,6 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       title={t("Word cloud")}
       actions={words && words.length > 0 ? <CloudViewChoice value={view} onChange={setView} /> : null}
     >
-      {event.enableWordCloud ? null : <SwitchedOff className="mb-3" />}
       {words && words.length > 0 ? (
         <>
           <MergeSuggestions words={words} onMerge={changes.merge} />

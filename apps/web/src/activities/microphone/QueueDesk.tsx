@@ -11,7 +11,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
 import { useQueueCommands } from "./commands.ts";
 import { queueQuery } from "./queries.ts";
@@ -38,7 +37,6 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
   const isClosed = event.isArchived;
   return (
     <Card title={t("Microphone queue")} className="min-w-0">
-      {event.enableMicrophone ? null : <SwitchedOff className="mb-4" />}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented

@@ -4,12 +4,10 @@ import {
   POLL_OPTIONS_MIN,
   RANKING_OPTIONS_MAX,
 } from "@hubbub/contract/activities/polls/index";
-import { Plus, X } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormTextField } from "../../ui/form-fields.tsx";
+import { FormTexts } from "../../ui/FormTexts.tsx";
 import { type DraftFieldsProps, emptyOption } from "./poll-draft.ts";
 
 /** The options of a poll; for a quiz also which ones are correct. */
@@ -23,41 +21,23 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
   };
   return (
     <fieldset className="flex flex-col gap-2" aria-label={t("Options")}>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-center gap-2">
-          {kind === "quiz" ? (
+      <FormTexts
+        control={control}
+        fields={fields.map(({ id }, index) => ({ key: id, name: `options.${index}.text` as const }))}
+        labelOf={(number) => t("Option {number}", { number })}
+        max={POLL_OPTION_MAX}
+        addLabel={t("Add option")}
+        onAdd={fields.length < max ? () => append(emptyOption, { shouldFocus: false }) : null}
+        onRemove={fields.length > POLL_OPTIONS_MIN ? removeAt : null}
+        renderBefore={(index) =>
+          kind === "quiz" ? (
             <label className="flex min-h-target flex-none items-center gap-1.5 text-sm">
               <input type="checkbox" {...register(`options.${index}.isCorrect`)} />
               {t("Correct")}
             </label>
-          ) : null}
-          <FormTextField
-            control={control}
-            name={`options.${index}.text`}
-            className="min-w-0 flex-1"
-            label={t("Option {number}", { number: index + 1 })}
-            hideLabel
-            placeholder={t("Option {number}", { number: index + 1 })}
-            max={POLL_OPTION_MAX}
-          />
-          <Button
-            variant="ghost"
-            icon={<X />}
-            aria-label={t("Remove {name}", { name: t("Option {number}", { number: index + 1 }) })}
-            disabled={fields.length <= POLL_OPTIONS_MIN}
-            onClick={() => removeAt(index)}
-          />
-        </div>
-      ))}
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Plus />}
-        disabled={fields.length >= max}
-        onClick={() => append(emptyOption, { shouldFocus: false })}
-      >
-        {t("Add option")}
-      </Button>
+          ) : null
+        }
+      />
     </fieldset>
   );
 }

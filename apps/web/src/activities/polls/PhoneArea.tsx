@@ -5,21 +5,23 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
-import { isOpen } from "./poll-list.ts";
+import { isClosed, isOpen } from "./poll-list.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
 import { pollsQuery } from "./queries.ts";
 
 const ANSWERED = "answered";
 
 export function PhoneArea({ event, tab }: AreaProps) {
-  const { data } = useLiveList(pollsQuery(event.id));
-  const { shownId, follow, folding } = useFolding(`hubbub-poll-shown:${event.id}`, tab ?? "");
-  // After its close a poll stays until it is dismissed or another one opens.
-  const poll = data?.find(isOpen) ?? data?.find(({ id, state }) => id === shownId && state === "closed") ?? null;
+  const { data: items } = useLiveList(pollsQuery(event.id));
+  const {
+    shown: poll,
+    follow,
+    folding,
+  } = useFolding({ storeKey: `hubbub-poll-shown:${event.id}`, here: tab ?? "", items, isOpen, isClosed });
   const own = useOwnAnswer(event.id, poll);
   if (!poll) return null;
   const step = stepOf(poll, own);
-  follow(poll.id, step, step === ANSWERED);
+  follow(step, step === ANSWERED);
   // A poll that is opened again begins with no state.
   return <PhoneCard key={`${poll.id} ${poll.openedAt}`} event={event} poll={poll} own={own} folding={folding} />;
 }

@@ -4,7 +4,7 @@ import { answerIn } from "@hubbub/contract/activities/polls/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
@@ -35,16 +35,9 @@ interface PhoneCardProps {
 }
 
 export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
-  const { card, line, isUnfolded, onFold } = folding;
+  const { isUnfolded, onFold, onSent } = folding;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, poll.state === "open" && secondsLeft === 0);
-  const [sentCount, setSentCount] = useState(0);
-  // The pressed button is removed, and after a long form the card can be above the visible part of the page.
-  useLayoutEffect(() => {
-    if (sentCount === 0) return;
-    line.current?.focus({ preventScroll: true });
-    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
-  }, [sentCount, card, line]);
   return (
     <FoldingCard
       testId="poll-card"
@@ -58,7 +51,6 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
         )
       }
       folding={folding}
-      canDismiss={poll.state === "closed"}
       outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
     >
       {/* An unsent choice is kept while the card is folded. */}
@@ -69,8 +61,8 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
           own={own}
           isOver={poll.state !== "open" || secondsLeft === 0}
           onSend={() => {
+            onSent();
             onFold();
-            setSentCount(sentCount + 1);
           }}
         />
       ) : null}

@@ -6,12 +6,13 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { usePollCommands } from "./commands.ts";
-import { openPollOf } from "./poll-list.ts";
-import { kindNames, stateNames } from "./poll-names.ts";
+import { OpenCloseButton } from "./OpenCloseButton.tsx";
+import { isOpen, openPollOf } from "./poll-list.ts";
+import { pollFacts, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
 import { staffPollsQuery } from "./staff-polls.ts";
 
@@ -31,16 +32,14 @@ function Polls({ event }: { event: PublicEvent }) {
 
 function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[] }) {
   const commands = usePollCommands(event.id);
-  const open = openPollOf(polls);
-  const poll = open ?? (event.isArchived ? undefined : nextDraft(polls));
+  const poll = openPollOf(polls) ?? (event.isArchived ? undefined : nextDraft(polls));
   return (
     <div className="flex flex-col gap-3">
       {poll ? (
         <div className="flex min-w-0 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={open ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
-            {kindNames[poll.kind]()}
-            {open ? ` · ${plural(poll.answered ?? 0, "1 answer", "{count} answers")}` : null}
+            <Badge tone={isOpen(poll) ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
+            {pollFacts(poll)}
           </p>
           <p className="font-strong" dir="auto">
             {poll.question}
@@ -50,16 +49,7 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
         <p className="text-muted">{sentence(polls, event.isArchived)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {poll && open ? (
-          <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => commands.close.mutate(poll)}>
-            {t("Close", { context: "a poll" })}
-          </Button>
-        ) : null}
-        {poll && !open ? (
-          <Button size="sm" disabled={commands.isBusy} onClick={() => commands.open.mutate(poll)}>
-            {t("Open", { context: "a poll" })}
-          </Button>
-        ) : null}
+        {poll ? <OpenCloseButton event={event} poll={poll} commands={commands} /> : null}
         <ButtonLink size="sm" variant="quiet" href={paths.adminEvent(event.id, "polls")}>
           {t("All polls")}
         </ButtonLink>

@@ -2,19 +2,14 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ChartBarBig, Plus } from "lucide-react";
-import { useState } from "react";
+import { ChartBarBig } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { DialogButton } from "../../ui/DialogButton.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
-import { Templates } from "../Templates.tsx";
+import { PreparedPanel } from "../PreparedPanel.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, emptyOption, type PollDraft } from "./poll-draft.ts";
@@ -23,60 +18,43 @@ import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { staffPollsQuery } from "./staff-polls.ts";
 
-const noPolls: readonly Poll[] = [];
-
 export function PollsPanel({ event }: { event: PublicEvent }) {
-  const canEdit = canEditSettings(event);
   const query = useLiveList(staffPollsQuery(event.id));
   const commands = usePollCommands(event.id);
-  /** What the form of a new poll starts from; null while it is closed. */
-  const [draft, setDraft] = useState<PollDraft | null>(null);
-  const polls = query.data ?? noPolls;
-
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="polls-title" className="text-xl">
-          {t("Polls")}
-        </h2>
-        {canEdit && !event.isArchived ? (
-          <div className="flex flex-wrap gap-2">
-            <DialogButton
-              variant="quiet"
-              disabled={polls.length >= POLLS_MAX}
-              renderDialog={(close) => <ImportDialog eventId={event.id} onClose={close} />}
-            >
-              {t("Import")}
-            </DialogButton>
-            <Button icon={<Plus />} disabled={polls.length >= POLLS_MAX} onClick={() => setDraft(emptyDraft)}>
-              {t("New poll")}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-      {event.enablePolls ? null : <SwitchedOff />}
-      {canEdit && !event.isArchived ? <Templates templates={pollTemplates()} onPick={setDraft} /> : null}
-      <Loaded
-        query={query}
-        empty={
-          <EmptyState
-            icon={<ChartBarBig />}
-            title={t("No polls yet")}
-            description={
-              canEdit && !event.isArchived
-                ? t(
-                    "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
-                  )
-                : undefined
-            }
-          />
-        }
-      >
-        {() => <SortablePolls event={event} polls={polls} commands={commands} />}
-      </Loaded>
-      {polls.length > 0 && !event.isArchived ? <PollKeys event={event} polls={polls} commands={commands} /> : null}
-      {draft ? <PollFormDialog eventId={event.id} poll={null} initial={draft} onClose={() => setDraft(null)} /> : null}
-    </section>
+    <PreparedPanel
+      event={event}
+      title={t("Polls")}
+      query={query}
+      max={POLLS_MAX}
+      empty={{
+        icon: <ChartBarBig />,
+        title: t("No polls yet"),
+        description: t(
+          "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
+        ),
+      }}
+      newLabel={t("New poll")}
+      emptyDraft={emptyDraft}
+      templates={pollTemplates()}
+      renderMore={(isFull) => (
+        <DialogButton
+          variant="quiet"
+          disabled={isFull}
+          renderDialog={(close) => <ImportDialog eventId={event.id} onClose={close} />}
+        >
+          {t("Import")}
+        </DialogButton>
+      )}
+      renderForm={(draft, close) => <PollFormDialog eventId={event.id} poll={null} initial={draft} onClose={close} />}
+    >
+      {(polls) => (
+        <>
+          <SortablePolls event={event} polls={polls} commands={commands} />
+          {event.isArchived ? null : <PollKeys event={event} polls={polls} commands={commands} />}
+        </>
+      )}
+    </PreparedPanel>
   );
 }
 

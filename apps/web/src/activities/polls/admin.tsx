@@ -82,7 +82,7 @@ function ReportPolls({ event }: { event: { id: string } }) {
       <ol className="flex flex-col gap-6">
         {answered.map(({ poll, results }) => (
           <li key={poll.id} className="print:break-inside-avoid">
-            <h3 className="text-start text-md" dir="auto">
+            <h3 className="text-md" dir="auto">
               {poll.question}
             </h3>
             <p className="mb-3 text-sm leading-note text-muted">{kindNames[poll.kind]()}</p>

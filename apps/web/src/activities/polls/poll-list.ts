@@ -9,6 +9,10 @@ export function isOpen({ state }: Poll): boolean {
   return state === "open";
 }
 
+export function isClosed({ state }: Poll): boolean {
+  return state === "closed";
+}
+
 export function openPollOf(polls: PollList | undefined): Poll | null {
   return polls?.find(isOpen) ?? null;
 }

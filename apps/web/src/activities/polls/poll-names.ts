@@ -1,6 +1,7 @@
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/index";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 
 export const kindNames: Record<PollKind, () => string> = {
   choice: () => t("Multiple choice"),
@@ -22,3 +23,9 @@ export const visibilityNames: Record<ResultsVisibility, () => string> = {
   "after-close": () => t("Everyone, after the poll closes"),
   staff: () => t("Only the team"),
 };
+
+/** Kind and number of answers. */
+export function pollFacts({ kind, state, answered }: Poll): string {
+  const answers = plural(answered ?? 0, "1 answer", "{count} answers");
+  return state === "draft" ? kindNames[kind]() : `${kindNames[kind]()} · ${answers}`;
+}

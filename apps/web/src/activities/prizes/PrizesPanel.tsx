@@ -5,7 +5,6 @@ import { RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/index";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
 
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { DrawCard } from "./DrawCard.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -18,7 +17,6 @@ import { WinnerRow } from "./WinnerRow.tsx";
 export function PrizesPanel({ event }: { event: PublicEvent }) {
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-      {event.enablePrizeDrawing ? null : <SwitchedOff className="lg:col-span-full" />}
       <DrawCard event={event} />
       <RecentWinners eventId={event.id} />
     </div>

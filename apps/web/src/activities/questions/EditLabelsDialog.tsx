@@ -6,14 +6,12 @@ import {
   ReplaceLabels,
 } from "@hubbub/contract/activities/questions/labels";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
-import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
-import { FormTextField } from "../../ui/form-fields.tsx";
+import { FormTexts } from "../../ui/FormTexts.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
 import { useReplaceLabels } from "./labels.ts";
 
@@ -56,35 +54,15 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       call={call}
       onSent={onClose}
     >
-      {fields.map(({ key }, index) => (
-        <div key={key} className="flex items-center gap-2">
-          <FormTextField
-            control={control}
-            name={`labels.${index}.name`}
-            className="min-w-0 flex-1"
-            label={t("Label {number}", { number: index + 1 })}
-            hideLabel
-            placeholder={t("Label {number}", { number: index + 1 })}
-            max={LABEL_MAX}
-          />
-          <Button
-            variant="ghost"
-            icon={<X />}
-            aria-label={t("Remove {name}", { name: t("Label {number}", { number: index + 1 }) })}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <Button
-        className="self-start"
-        variant="quiet"
-        size="sm"
-        icon={<Plus />}
-        disabled={fields.length >= LABELS_MAX}
-        onClick={() => append({ name: "" }, { shouldFocus: false })}
-      >
-        {t("Add label")}
-      </Button>
+      <FormTexts
+        control={control}
+        fields={fields.map(({ key }, index) => ({ key, name: `labels.${index}.name` as const }))}
+        labelOf={(number) => t("Label {number}", { number })}
+        max={LABEL_MAX}
+        addLabel={t("Add label")}
+        onAdd={fields.length < LABELS_MAX ? () => append({ name: "" }, { shouldFocus: false }) : null}
+        onRemove={remove}
+      />
     </FormDialog>
   );
 }

@@ -12,7 +12,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
@@ -91,7 +90,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
               onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
             />
           ) : null}
-          {event.enableSocialWall ? null : <SwitchedOff className="mb-3" />}
           <Loaded query={query} empty={<NoQuestionsYet event={event} />}>
             {(loaded) => (
               <ModerationList

@@ -8,7 +8,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import type { TimerFace } from "./clock.ts";
 import { useTimerCommands } from "./commands.ts";
 import { durationOptions, statusName } from "./labels.ts";
@@ -29,7 +28,6 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid min-w-0 gap-5">
-        {event.enableTimer ? null : <SwitchedOff />}
         <Card padding="none" aria-label={t("Timer")}>
           <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
             {face ? (

@@ -9,7 +9,6 @@ import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CaptionsCard } from "./CaptionsCard.tsx";
 import { languageOptions } from "../../lib/language-options.ts";
 
@@ -32,7 +31,6 @@ export function TranslationPanel({ event }: { event: PublicEvent }) {
           onChange={(translationLanguage) => mutate({ translationLanguage })}
         />
         <ProviderNote provider={pageConfig.translationProvider} />
-        {event.enableTranslation ? null : <SwitchedOff />}
       </Card>
       <CaptionsCard event={event} />
     </div>

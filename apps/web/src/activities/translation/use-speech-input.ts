@@ -26,20 +26,16 @@ export type SpeechInputState = ReturnType<typeof useSpeechInput>;
 export function useSpeechInput({ translator, target, onTranslated, throughSilence, speaking }: SpeechInputOptions) {
   const [mode, setMode] = useState<RecognitionMode>("en-US");
   const [heard, setHeard] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const spoken = recognitionCode(mode);
   const { latest, isTranslating, translate } = useTranslations(translator, onTranslated);
-  const { isListening, interim, start, stop, place, download } = useListening({
+  const { isListening, interim, problem, start, stop, place, download } = useListening({
     language: spoken,
     throughSilence,
     onSentence: (sentence) => {
       setHeard(sentence);
       if (translator) void translate(sentence, spoken, target);
     },
-    onError: (sentence) => {
-      setProblem(sentence);
-      toast({ title: sentence, tone: "error" });
-    },
+    onError: (sentence) => toast({ title: sentence, tone: "error" }),
   });
 
   const isSpeaking = speaking !== undefined && speaking.speaking !== null;
@@ -52,7 +48,6 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
         : ("idle" as const);
   /** Starts and stops listening, and stops reading aloud. */
   const press = () => {
-    setProblem(null);
     if (isSpeaking) {
       speaking?.stop();
       return;
@@ -83,7 +78,6 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
     isListening,
     isTranslating,
     latest,
-    /** The latest error as a sentence, or null. */
     problem,
     press,
     stopListening: stop,

@@ -65,7 +65,7 @@ function Tabs({ event, sections, current, addressOf }: TabsProps) {
       {sections.map(({ id, label, panels = [] }) => (
         <TabLink key={id} href={addressOf(id)} isCurrent={id === current}>
           {label()}
-          {panels.map(({ name, PendingCount }) => PendingCount && <PendingCount key={name} event={event} />)}
+          {panels.map(({ unit, PendingCount }) => PendingCount && <PendingCount key={unit.name} event={event} />)}
         </TabLink>
       ))}
     </div>

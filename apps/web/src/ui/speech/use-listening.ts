@@ -13,7 +13,7 @@ interface ListeningOptions {
   language: string;
   onSentence: (sentence: string) => void;
   /** Called once per failure, with a sentence to show. */
-  onError: (sentence: string) => void;
+  onError?: (sentence: string) => void;
   /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
   throughSilence?: boolean | undefined;
 }
@@ -22,6 +22,8 @@ export interface Listening extends Pick<SpeechPlaceOfLanguage, "place" | "downlo
   isListening: boolean;
   /** The current, not yet final recognition result. */
   interim: string;
+  /** Why it does not listen, as a sentence; null after a start or stop. */
+  problem: string | null;
   start: () => void;
   stop: () => void;
 }
@@ -37,15 +39,18 @@ export function useListening(options: ListeningOptions): Listening {
   const { place, download, leaveDevice } = useSpeechPlace(language);
   const [isListening, setIsListening] = useState(false);
   const [interim, setInterim] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
   const handleSentence = useEffectEvent(onSentence);
   const handleDeviceRefusal = useEffectEvent(leaveDevice);
   const isPlaceKnown = place !== "unknown";
   const staysOnDevice = place === "device";
 
-  const fail = useEffectEvent((sentence: string) => {
+  const fail = (sentence: string) => {
     setIsListening(false);
-    onError(sentence);
-  });
+    setProblem(sentence);
+    onError?.(sentence);
+  };
+  const handleFailure = useEffectEvent(fail);
 
   useEffect(() => {
     if (!isListening || !isPlaceKnown) return undefined;
@@ -54,7 +59,7 @@ export function useListening(options: ListeningOptions): Listening {
     let recognizer: Recognizer | null = null;
     const giveUp = (sentence: string) => {
       isOver = true;
-      fail(sentence);
+      handleFailure(sentence);
     };
 
     const begin = () => {
@@ -101,13 +106,21 @@ export function useListening(options: ListeningOptions): Listening {
   return {
     isListening,
     interim,
+    problem,
     place,
     download,
     start: () => {
       const support = recognitionSupport();
-      if (support === "available") setIsListening(true);
-      else onError(support === "insecure" ? notAvailable() : notSupported());
+      if (support !== "available") {
+        fail(support === "insecure" ? notAvailable() : notSupported());
+        return;
+      }
+      setProblem(null);
+      setIsListening(true);
     },
-    stop: () => setIsListening(false),
+    stop: () => {
+      setProblem(null);
+      setIsListening(false);
+    },
   };
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
-import { SwitchedOff } from "../../SwitchedOff.tsx";
 import { useCaptionList } from "../use-caption-list.ts";
 import { CaptionDesk } from "./CaptionDesk.tsx";
 import { deskQuery } from "./desk-query.ts";
@@ -29,7 +28,6 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {event.enableCaptions ? null : <SwitchedOff />}
       {isOpen ? <CaptionDesk event={event} query={desk} language={language} onLanguage={setSpoken} /> : null}
       <LiveText eventId={event.id} language={language} query={captions} canCorrect={canCorrect} />
       {isOpen && desk.data ? <ReadersCard desk={desk.data} spokenIn={language} /> : null}

@@ -39,6 +39,20 @@ describe("the lease of the desk", () => {
     await waitFor(() => expect(bodies(`DELETE ${PATH}/desk`)).toEqual([{ leaseId }]));
   });
 
+  it("[CAP-80] is given back when the section is left while it begins", async () => {
+    const { bodies, server } = await openDesk();
+    const begun = Promise.withResolvers<void>();
+    server[`POST ${PATH}/desk`] = async () => {
+      await begun.promise;
+      return { body: leaseOf("1") };
+    };
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await waitFor(() => expect(bodies(`POST ${PATH}/desk`)).toHaveLength(1));
+    cleanup();
+    begun.resolve();
+    await waitFor(() => expect(bodies(`DELETE ${PATH}/desk`)).toHaveLength(1));
+  });
+
   it("[CAP-80] begins again when it has ended without a connection, and sends what waits and what is unfinished", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { segments, server, push } = await startCaptioning();
@@ -72,6 +86,24 @@ describe("the lease of the desk", () => {
     // The first one was refused before the lease began again.
     expect(finals).toEqual(["First", "First", "Second", "welcome to this very first session."]);
     expect(fakeSpeech.runs).toBe(1);
+  });
+
+  it("[CAP-80] begins again only after the server has ended it", async () => {
+    const { server, leaseId } = await startCaptioning();
+    const handled: string[] = [];
+    server[`DELETE ${PATH}/desk`] = async () => {
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+      handled.push("ended");
+      return { status: 204, body: null };
+    };
+    server[`POST ${PATH}/desk`] = () => {
+      handled.push("begun");
+      return { body: leaseOf(leaseId) };
+    };
+    press("Stop captioning");
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await screen.findByText("You are captioning");
+    expect(handled).toEqual(["ended", "begun"]);
   });
 
   it("[CAP-80] is not there again when captioning stops while it is confirmed", async () => {

@@ -6,7 +6,7 @@ import type { BodyOf } from "@hubbub/contract/calls";
 import { INTERIM_MS, SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 
 import { isServiceUnavailable, RequestError } from "../../../lib/request.ts";
-import { passed, RETRY_MS } from "../passed.ts";
+import { passed, retryDelay } from "../passed.ts";
 
 export type SegmentToSend = Omit<BodyOf<"POST /api/events/:eventId/captions">, "leaseId">;
 
@@ -83,7 +83,7 @@ export class SegmentSender {
     if (failure && !isServiceUnavailable(failure)) this.#options.onRefused(failure);
     if (segment.isFinal && !willRetry) this.#finals.shift();
     this.#options.onWaiting(willRetry ? this.waiting : 0);
-    return willRetry ? (failure.retryAfter ?? 0) * 1000 || RETRY_MS : SEND_INTERVAL_MS;
+    return willRetry ? retryDelay(failure) : SEND_INTERVAL_MS;
   }
 
   async #attempt(segment: SegmentToSend): Promise<RequestError | null> {

@@ -1,6 +1,6 @@
 /** Hears with the browser's recognition. */
 import type { Language } from "@hubbub/contract/languages";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { spokenCode } from "../../../lib/speech/recognition.ts";
 import { recognitionError } from "../../../lib/speech/speech-errors.ts";
@@ -19,18 +19,13 @@ interface BrowserSpeechOptions {
   onEnd: () => void;
 }
 
-export interface BrowserSpeech extends Pick<Listening, "place" | "download"> {
-  /** The latest error as a sentence; null while it listens. */
-  problem: string | null;
-}
+export type BrowserSpeech = Pick<Listening, "problem" | "place" | "download">;
 
 export function useBrowserSpeech({ isOn, language, onHeard, onEnd }: BrowserSpeechOptions): BrowserSpeech {
-  const [problem, setProblem] = useState<string | null>(null);
-  const { isListening, interim, start, stop, place, download } = useListening({
+  const { interim, problem, start, stop, place, download } = useListening({
     language: spokenCode(language),
     throughSilence: true,
     onSentence: (sentence) => onHeard(sentence, true),
-    onError: setProblem,
   });
   const handleInterim = useEffectEvent((text: string) => (text === "" ? onEnd() : onHeard(text, false)));
   useEffect(() => handleInterim(interim), [interim]);
@@ -47,9 +42,8 @@ export function useBrowserSpeech({ isOn, language, onHeard, onEnd }: BrowserSpee
     return () => {
       clearInterval(timer);
       end();
-      setProblem(null);
     };
   }, [isOn]);
 
-  return { problem: isListening ? null : problem, place, download };
+  return { problem, place, download };
 }

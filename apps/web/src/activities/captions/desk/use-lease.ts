@@ -1,15 +1,18 @@
 /** The lease of a desk: begun, confirmed every 5 seconds, and lost if another desk takes over. */
+import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { isConflict, isServiceUnavailable, request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
+import { applyChange } from "../../../live/live-list.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { deskQuery, useDeskCache } from "./desk-query.ts";
+import { deskQuery } from "./desk-query.ts";
 
-/** Shorter than the time between two beats: a request without an answer must not delay the next one. */
+/** Shorter than the time between two beats: a request without an answer must not delay what follows. */
 const ANSWER_MS = 4000;
 
 export interface Lease {
@@ -30,18 +33,39 @@ export interface Lease {
 export function useLease(eventId: string): Lease {
   const [leaseId] = useState(randomId);
   const [state, setState] = useState<"none" | "own" | "lost">("none");
-  const cache = useDeskCache(eventId);
-  /** The same as the state "own" for answers that come later. */
+  const client = useQueryClient();
+  const { queryKey } = deskQuery(eventId);
+  const refetchDesk = () => void client.invalidateQueries({ queryKey });
+  /** Whether captioning was begun and not stopped, for answers that come later. */
   const isHeld = useRef(false);
+  /** The latest request to end the lease: a begin waits for it, because the server could end the new lease. */
+  const ending = useRef(Promise.resolve());
   const isOwn = state === "own";
-
-  const { mutate, isPending } = useCall({
-    send: (takeOver: boolean) => sendDesk(eventId, { leaseId, takeOver }),
-    onDone: (desk) => {
-      cache.show(desk);
-      setState("own");
+  useEffect(
+    () => () => {
+      isHeld.current = false;
     },
-    refetches: deskQuery(eventId).queryKey,
+    [],
+  );
+
+  /** Takes the lease, unless captioning was stopped or left in the meantime. */
+  const accept = ({ leaseId: _leaseId, ...desk }: DeskLease) => {
+    if (!isHeld.current) {
+      ending.current = endLease(eventId, leaseId);
+      return;
+    }
+    applyChange(client, queryKey, desk);
+    setState("own");
+  };
+  const { mutate, isPending } = useCall({
+    send: async (takeOver: boolean) => {
+      isHeld.current = true;
+      await ending.current;
+      return sendDesk(eventId, { leaseId, takeOver });
+    },
+    onDone: accept,
+    onFailed: () => void (isHeld.current = false),
+    refetches: queryKey,
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
   });
@@ -49,25 +73,24 @@ export function useLease(eventId: string): Lease {
   /** The server begins again if the lease has ended without a connection, and nobody has taken over. */
   const confirm = async () => {
     try {
-      const desk = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
-      if (isHeld.current) cache.show(desk);
-      // Captioning was stopped in the meantime.
-      else void endLease(eventId, leaseId);
+      accept(await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS)));
     } catch (error) {
       // Without an answer, the lease may go on.
-      if (isHeld.current && !isServiceUnavailable(error)) setState("lost");
+      if (isHeld.current && !isServiceUnavailable(error)) {
+        setState("lost");
+        refetchDesk();
+      }
       throw error;
     }
   };
   const beat = useEffectEvent(() => void confirm().catch(() => undefined));
   useEffect(() => {
     if (!isOwn) return undefined;
-    isHeld.current = true;
     const timer = setInterval(() => beat(), DESK_BEAT_SECONDS * 1000);
     return () => {
       isHeld.current = false;
       clearInterval(timer);
-      void endLease(eventId, leaseId);
+      ending.current = endLease(eventId, leaseId);
     };
   }, [eventId, leaseId, isOwn]);
   useLiveMessage("captions:desk", () => {
@@ -81,7 +104,7 @@ export function useLease(eventId: string): Lease {
     begin: mutate,
     end: () => {
       setState("none");
-      cache.showNobody();
+      applyChange(client, queryKey, (desk) => ({ ...desk, by: null, since: null }));
     },
     callWithLease: async (call) => {
       try {
@@ -102,7 +125,8 @@ function sendDesk(eventId: string, body: { leaseId: string; takeOver?: boolean }
 /** Another lease than the present one changes nothing. */
 async function endLease(eventId: string, leaseId: string): Promise<void> {
   try {
-    await request("DELETE /api/events/:eventId/captions/desk", { params: { eventId }, body: { leaseId } });
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    await request("DELETE /api/events/:eventId/captions/desk", { params: { eventId }, body: { leaseId }, signal });
   } catch (error) {
     // The server ends a lease that nobody confirms.
     console.warn("Could not end the lease of the captions:", error);

@@ -3,7 +3,7 @@ import { RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index
 import type { Language } from "@hubbub/contract/languages";
 
 import { RequestError } from "../../../lib/request.ts";
-import { passed, RETRY_MS } from "../passed.ts";
+import { passed, retryDelay } from "../passed.ts";
 
 /** A recording that has waited for longer is dropped: its caption would be too late. */
 export const BEHIND_MS = 15_000;
@@ -72,7 +72,7 @@ export class RecordingQueue {
       try {
         return await this.#send(recording, language);
       } catch (error) {
-        if (mayRetry(error)) await passed((error.retryAfter ?? 0) * 1000 || RETRY_MS, signal);
+        if (mayRetry(error)) await passed(retryDelay(error), signal);
         else if (!signal.aborted) {
           onFailure(error);
           return "";

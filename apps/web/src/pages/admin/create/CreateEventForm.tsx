@@ -8,13 +8,13 @@ import { useEffect } from "react";
 
 import type { SettingSwitches } from "../../../activities/admin-part.ts";
 import { SWITCHES } from "../../../activities/admin-parts.ts";
-import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { FormSelect, FormSwitch, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { FormSelect, FormSwitch } from "../../../ui/form-fields.tsx";
+import { EventFields } from "../EventFields.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -54,30 +54,17 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
           </div>
           <TemplateChoice value={fields.template} onChange={(id) => reset(fieldsOf(id, fields))} />
 
-          <FormTextField
+          <EventFields
             control={control}
-            name="title"
-            label={t("Title")}
-            autoComplete="off"
-            max={EVENT_TITLE_MAX_ON_CREATE}
-            counter
-          />
-          <FormTextArea
-            control={control}
-            name="description"
-            label={t("Description")}
-            optional
-            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
-            counter
-          />
-
-          <fieldset>
-            <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
-            <SwitchGrid control={control} switches={SWITCHES} />
-          </fieldset>
-          {fields.enableWordCloud ? (
-            <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
-          ) : null}
+            titleMax={EVENT_TITLE_MAX_ON_CREATE}
+            descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
+            hasPrompt={fields.enableWordCloud}
+          >
+            <fieldset>
+              <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
+              <SwitchGrid control={control} switches={SWITCHES} />
+            </fieldset>
+          </EventFields>
           {/* Shown only while their activity is on. The values are sent in both cases. */}
           {SWITCHES.map(({ field, settings }) =>
             settings && fields[field] ? (

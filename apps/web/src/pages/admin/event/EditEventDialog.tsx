@@ -10,10 +10,11 @@ import { useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
-import { promptFrom, promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
+import { promptFrom } from "../../../activities/icebreaker/prompt-field.ts";
 import { useEditEvent } from "../../../organizer/mutations.ts";
+import { EventFields } from "../EventFields.tsx";
 
 type Fields = Record<"title" | "description" | "speakers" | "room" | "speakerProfileUrl" | "icebreakerPrompt", string>;
 
@@ -55,43 +56,28 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
       call={{ mutate: save, isPending }}
       onSent={onClose}
     >
-      <FormTextField
-        control={control}
-        name="title"
-        label={t("Title")}
-        autoComplete="off"
-        max={EVENT_TITLE_MAX}
-        counter
-      />
-      <FormTextArea
-        control={control}
-        name="description"
-        label={t("Description")}
-        optional
-        max={EVENT_DESCRIPTION_MAX}
-        counter
-      />
-      <FormTextField
-        control={control}
-        name="speakers"
-        label={t("Speakers")}
-        optional
-        autoComplete="off"
-        max={SPEAKERS_MAX}
-      />
-      <FormTextField control={control} name="room" label={t("Room")} optional autoComplete="off" max={ROOM_MAX} />
-      <FormTextField
-        control={control}
-        name="speakerProfileUrl"
-        type="url"
-        dir="ltr"
-        inputMode="url"
-        autoComplete="off"
-        label={t("Speaker profile URL")}
-        optional
-        placeholder="https://"
-      />
-      <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+      <EventFields control={control} titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} hasPrompt>
+        <FormTextField
+          control={control}
+          name="speakers"
+          label={t("Speakers")}
+          optional
+          autoComplete="off"
+          max={SPEAKERS_MAX}
+        />
+        <FormTextField control={control} name="room" label={t("Room")} optional autoComplete="off" max={ROOM_MAX} />
+        <FormTextField
+          control={control}
+          name="speakerProfileUrl"
+          type="url"
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          label={t("Speaker profile URL")}
+          optional
+          placeholder="https://"
+        />
+      </EventFields>
     </FormDialog>
   );
 }
