@@ -9,6 +9,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
@@ -33,17 +34,16 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
   const mayCreate = canEditSettings(event) && !event.isArchived;
   const create = (from: BoardDraft) => setDraft({ ...from, review: from.review || event.reviewIcebreaker });
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="boards-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="boards-title" className="text-xl">
-          {t("Idea boards")}
-        </h2>
-        {mayCreate ? (
+    <Panel
+      title={t("Idea boards")}
+      actions={
+        mayCreate ? (
           <Button icon={<Plus />} disabled={boards.length >= BOARDS_MAX} onClick={() => create(emptyDraft)}>
             {t("New board")}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {event.enableBoards ? null : <SwitchedOff />}
       {mayCreate && boards.length < BOARDS_MAX ? <Templates templates={boardTemplates()} onPick={create} /> : null}
       <Loaded
@@ -75,7 +75,7 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
       {draft ? (
         <BoardFormDialog eventId={event.id} board={null} initial={draft} onClose={() => setDraft(null)} />
       ) : null}
-    </section>
+    </Panel>
   );
 }
 

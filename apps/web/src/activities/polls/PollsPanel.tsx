@@ -11,6 +11,7 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DialogButton } from "../../ui/DialogButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -34,13 +35,11 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   const polls = query.data ?? noPolls;
 
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="polls-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="polls-title" className="text-xl">
-          {t("Polls")}
-        </h2>
-        {canEdit && !event.isArchived ? (
-          <div className="flex flex-wrap gap-2">
+    <Panel
+      title={t("Polls")}
+      actions={
+        canEdit && !event.isArchived ? (
+          <>
             <DialogButton
               variant="quiet"
               disabled={polls.length >= POLLS_MAX}
@@ -51,9 +50,10 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
             <Button icon={<Plus />} disabled={polls.length >= POLLS_MAX} onClick={() => setDraft(emptyDraft)}>
               {t("New poll")}
             </Button>
-          </div>
-        ) : null}
-      </div>
+          </>
+        ) : null
+      }
+    >
       {event.enablePolls ? null : <SwitchedOff />}
       {canEdit && !event.isArchived ? <Templates templates={pollTemplates()} onPick={setDraft} /> : null}
       <Loaded
@@ -76,7 +76,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
       </Loaded>
       {polls.length > 0 && !event.isArchived ? <PollKeys event={event} polls={polls} commands={commands} /> : null}
       {draft ? <PollFormDialog eventId={event.id} poll={null} initial={draft} onClose={() => setDraft(null)} /> : null}
-    </section>
+    </Panel>
   );
 }
 

@@ -33,12 +33,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       from={formatTime(total.buckets[0]?.at ?? 0)}
       to={formatTime((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
     >
-      <svg
-        viewBox={`0 0 100 ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-2.5 h-22 w-full border-b border-line"
-        aria-hidden="true"
-      >
+      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" className="size-full" aria-hidden="true">
         {total.buckets.map(({ at }, index) =>
           stackSegments(byMood, index, peak.value).map(({ mood, y, height }) => (
             <rect
@@ -55,7 +50,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       <p className="order-1 mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-muted">
         {MOODS.map((mood) => (
           <span key={mood}>
-            <i className={`me-1 inline-block size-2.5 rounded-[3px] ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
+            <i className={`me-1 inline-block size-2.5 rounded-xs ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
             {t(MOOD_NAMES[mood])}
           </span>
         ))}

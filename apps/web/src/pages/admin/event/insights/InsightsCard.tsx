@@ -10,12 +10,20 @@ import { participationOf, insightsQuery } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
 
+export function InsightsCard({ event }: { event: OrganizerEvent }) {
+  return (
+    <Card title={t("Insights")}>
+      <Insights event={event} />
+    </Card>
+  );
+}
+
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
-export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: "none" }) {
+export function Insights({ event }: { event: OrganizerEvent }) {
   const query = useLiveList(insightsQuery(event.id));
   const crowd = query.data?.crowd;
   return (
-    <Card frame={frame} padding={frame} title={t("Insights")}>
+    <>
       {crowd ? (
         <Banner tone="amber" role="status" title={t("One person may be taking part as many attendees.")}>
           {t(
@@ -43,11 +51,11 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
               describe={(value) => plural(value, "1 person", "{count} people")}
             />
             {ADMIN_PARTS.map(
-              ({ unit, Insights }) => Insights && <Insights key={unit.name} event={event} insights={data} />,
+              ({ unit, Insights: Charts }) => Charts && <Charts key={unit.name} event={event} insights={data} />,
             )}
           </div>
         )}
       </Loaded>
-    </Card>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { MoveButtons } from "../../../../ui/MoveButtons.tsx";
 import { STEP_TEXTS } from "../../../run-sheet/steps.ts";
 
@@ -38,9 +39,9 @@ export function StepRow(props: StepRowProps) {
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-sm whitespace-pre-wrap text-muted" dir="auto">
+          <Hint className="whitespace-pre-wrap" dir="auto">
             {step.note}
-          </p>
+          </Hint>
         ) : null}
       </div>
       {canEdit ? (
