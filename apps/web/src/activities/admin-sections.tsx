@@ -59,7 +59,7 @@ function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly 
 function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
+      <Suspense fallback={<Skeleton radius="xl" className="mt-4 h-48 w-full" />}>
         <Panel event={event} />
       </Suspense>
     </ErrorBoundary>
@@ -75,9 +75,9 @@ function TwoPanels({ event, panels }: TwoPanelsProps) {
   const [main, aside] = panels;
   const [shown, setShown] = useState(main.name);
   return (
-    <div className="items-start xl:mt-4.5 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
+    <div className="items-start xl:mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
       <Segmented
-        className="mt-4.5 xl:hidden"
+        className="mt-4 xl:hidden"
         label={t("Moderate")}
         options={panels.map(({ name, label }) => ({ value: name, label: label() }))}
         value={shown}
@@ -86,7 +86,7 @@ function TwoPanels({ event, panels }: TwoPanelsProps) {
       <div className={shown === main.name ? undefined : "max-xl:hidden"}>
         <LoadedPanel event={event} panel={main} />
       </div>
-      <div className={`mt-4.5 xl:mt-0 ${shown === aside.name ? "" : "max-xl:hidden"}`}>
+      <div className={`mt-4 xl:mt-0 ${shown === aside.name ? "" : "max-xl:hidden"}`}>
         <LoadedPanel event={event} panel={aside} />
       </div>
     </div>

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { toDraft } from "./board-draft.ts";
 import { countOf, isOpen } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
@@ -45,13 +46,13 @@ export function BoardRow(props: BoardRowProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const hasIdeas = board.phase !== "draft";
   return (
-    <Card as="li" live={isOpen(board)} padding="row">
+    <Card as="li" live={isOpen(board)} padding="sm">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-40 flex-1 flex-col gap-1">
           <h3 className="text-md" dir="auto">
             {board.prompt}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Hint className="flex flex-wrap items-center gap-2">
             <Badge tone={isOpen(board) ? "live" : "plain"}>{phaseNames[board.phase]()}</Badge>
             {hasIdeas ? (
               <span>
@@ -63,7 +64,7 @@ export function BoardRow(props: BoardRowProps) {
             ) : (
               <bdi className="min-w-0">{board.columns.join(" · ")}</bdi>
             )}
-          </p>
+          </Hint>
         </div>
         <div className="flex flex-wrap gap-2">
           {board.phase === "closed" ? (

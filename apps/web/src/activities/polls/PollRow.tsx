@@ -20,6 +20,7 @@ import { kindNames, stateNames } from "./poll-names.ts";
 import { Results } from "./Results.tsx";
 import { TextModeration } from "./TextModeration.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 
 interface PollRowProps {
   event: PublicEvent;
@@ -38,7 +39,7 @@ export function PollRow(props: PollRowProps) {
       as="li"
       {...row}
       live={poll.state === "open"}
-      padding="row"
+      padding="sm"
       className="relative data-dragging:z-raised data-dragging:shadow-soft"
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -47,11 +48,11 @@ export function PollRow(props: PollRowProps) {
           <h3 className="text-md" dir="auto">
             {poll.question}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Hint className="flex flex-wrap items-center gap-2">
             <Badge tone={poll.state === "open" ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {kindNames[poll.kind]()}
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
-          </p>
+          </Hint>
         </div>
         {canEditSettings(event) ? <span className="sm:order-last">{moveButtons}</span> : null}
         <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
@@ -37,11 +38,11 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
     <div className="flex flex-col gap-3">
       {poll ? (
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Hint className="flex flex-wrap items-center gap-2">
             <Badge tone={open ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {kindNames[poll.kind]()}
             {open ? ` · ${plural(poll.answered ?? 0, "1 answer", "{count} answers")}` : null}
-          </p>
+          </Hint>
           <p className="font-strong" dir="auto">
             {poll.question}
           </p>

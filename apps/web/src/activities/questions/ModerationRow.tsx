@@ -63,7 +63,7 @@ export function ModerationRow(props: ModerationRowProps) {
               <QuestionText
                 text={text}
                 lang={lang}
-                className={`max-sm:leading-note ${isSelected ? "" : "max-sm:line-clamp-3"}`}
+                className={`max-sm:leading-snug ${isSelected ? "" : "max-sm:line-clamp-3"}`}
               />
             )}
           </TranslatedText>

@@ -62,7 +62,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const endMerging = () => setChosenIds(null);
 
   return (
-    <div className="@container mt-4.5">
+    <div className="@container mt-4">
       <div className="grid items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18.25rem]">
         <section className="min-w-0" aria-labelledby="questions-moderation">
           <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:mb-2">

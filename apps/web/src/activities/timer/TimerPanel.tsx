@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import type { TimerFace } from "./clock.ts";
@@ -40,7 +41,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
             ) : (
               <Skeleton radius="lg" className="h-72 w-full" />
             )}
-            {mayControl ? null : <p className="mt-4 text-center text-sm leading-note text-muted">{whyNot(event)}</p>}
+            {mayControl ? null : <Hint className="mt-4 text-center">{whyNot(event)}</Hint>}
           </div>
         </Card>
       </div>
@@ -79,7 +80,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 function Instructions() {
   return (
     <Card title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-sm text-ink-2">
+      <ol className="grid list-decimal gap-2 ps-4 text-sm text-ink-2">
         <li>{t("Choose a duration")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

@@ -33,19 +33,19 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-raised animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-raised animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-tight font-strong tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
-      <div className="rounded-2xl rounded-es-sm border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">
+      <div className="rounded-2xl rounded-es-xs border border-line bg-surface p-5 pb-16 shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot className="flex-none whitespace-nowrap">
             {t("Live")}
           </Badge>
         </div>
-        <div className="mt-4 grid grid-cols-[repeat(3,1fr)] divide-x divide-line rounded-lg border border-line">
+        <div className="mt-4 grid grid-cols-3 divide-x divide-line rounded-lg border border-line">
           {figures.map(({ value, label }) => (
-            <div key={label} className="min-w-0 px-[clamp(0.375rem,2vw,1rem)] py-3">
+            <div key={label} className="min-w-0 px-2 py-3 sm:px-4">
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
               <div className="text-xs leading-snug text-muted">{label}</div>
             </div>
@@ -67,7 +67,7 @@ export function DashboardPreview() {
         {useIsHydrated() ? (
           <QrCode radius="none" value={publicOrigin() + joinPath} size={92} margin={0} />
         ) : (
-          <span className="size-23" />
+          <span className="size-24" />
         )}
         <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}

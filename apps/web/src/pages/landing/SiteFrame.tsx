@@ -24,7 +24,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         <Link href={paths.home()} className="inline-flex min-h-target items-center rounded-sm">
           <Logo height={36} className="h-[clamp(1.75rem,1.4rem+1vw,2.25rem)] w-auto @max-[24rem]:h-6" />
         </Link>
-        <nav className="flex items-center gap-[clamp(0.25rem,0.8vw,0.75rem)]" aria-label={t("Site")}>
+        <nav className="flex items-center gap-1 sm:gap-3" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
             className="hidden min-h-target items-center rounded-sm px-3 font-medium text-ink-2 hover:text-ink sm:inline-flex"

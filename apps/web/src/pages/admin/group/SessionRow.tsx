@@ -27,7 +27,7 @@ export function SessionRow({ session, group }: SessionRowProps) {
   return (
     <li
       {...row}
-      className="relative flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
+      className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
       data-live={status === "live" ? "" : undefined}
     >
       {canManage(group) ? handle : null}
