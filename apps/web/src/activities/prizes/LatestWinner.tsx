@@ -48,7 +48,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       <div className="min-w-0 pe-[12%] leading-snug">
         <p>{t("Latest winner")}</p>
         <p
-          className={`line-clamp-3 overflow-hidden py-[0.1em] font-heading leading-tight font-bold ${isLongName(name) ? "text-lg" : "text-2xl"}`}
+          className={`line-clamp-3 overflow-hidden py-1 font-heading leading-tight font-bold ${isLongName(name) ? "text-lg" : "text-2xl"}`}
         >
           <bdi>{name}</bdi>
         </p>

@@ -24,7 +24,7 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
         />
         <div className="min-w-0">
           <p
-            className={`line-clamp-3 py-[0.12em] font-heading leading-tight font-bold tracking-title ${textSize(name, "text-7xl", NAME_BOX)}`}
+            className={`line-clamp-3 py-1 font-heading leading-tight font-bold tracking-title ${textSize(name, "text-7xl", NAME_BOX)}`}
           >
             <bdi>{name}</bdi>
           </p>

@@ -102,7 +102,7 @@ function Author({ question }: { question: Question }) {
             target="_blank"
             rel="noopener"
           >
-            @<bdi>{question.username}</bdi>
+            <bdi>@{question.username}</bdi>
           </a>
         </>
       ) : null}

@@ -119,7 +119,7 @@ function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           onClick={() => onChoose(mood)}
         >
           <span
-            className={`text-[2.875em] leading-none ${isLocked && mood !== chosen ? "opacity-60 grayscale" : ""}`}
+            className={`text-5xl leading-none ${isLocked && mood !== chosen ? "opacity-60 grayscale" : ""}`}
             aria-hidden="true"
           >
             {MOOD_EMOJIS[mood]}

@@ -32,7 +32,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
       <div className="grid min-w-0 gap-5">
         {event.enableTimer ? null : <SwitchedOff />}
         <Card padding="none" aria-label={t("Timer")}>
-          <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
+          <div className="p-gutter">
             {face ? (
               <>
                 <Clock face={face} endAt={data?.endAt ?? null} />

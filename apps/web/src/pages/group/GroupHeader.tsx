@@ -87,7 +87,7 @@ function GroupBanner({ url }: { url: string }) {
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
-      className="[aspect-ratio:4] max-h-28 w-full rounded-lg object-cover"
+      className="aspect-4/1 max-h-28 w-full rounded-lg object-cover"
       src={url}
       alt=""
       referrerPolicy="no-referrer"

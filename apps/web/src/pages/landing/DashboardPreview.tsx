@@ -52,12 +52,12 @@ export function DashboardPreview() {
           ))}
         </div>
         <div className="mt-4 grid items-center gap-x-5 gap-y-4 sm:grid-cols-[1.35fr_1fr]">
-          <PreviewCloud className="h-[clamp(11.5rem,46vw,13rem)]" />
+          <PreviewCloud className="h-48" />
           <MoodBars results={SAMPLE_MOODS} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-post border border-line px-3.5 py-2.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="min-w-0 flex-[1_1_8rem]">{t("Can we get the slides afterward?")}</span>
+          <span className="min-w-0 grow basis-36">{t("Can we get the slides afterward?")}</span>
           <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>

@@ -102,7 +102,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             <Button
               type="submit"
               size="lg"
-              className="flex-[0_1_auto] max-sm:grow max-sm:basis-full"
+              className="flex-initial max-sm:grow max-sm:basis-full"
               pending={call.isPending}
             >
               {t("Create Event")}

@@ -27,7 +27,7 @@ export function GroupHead({ group }: { group: AdminGroup }) {
         {t("Back to Admin Dashboard")}
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-[1_1_22rem]">
+        <div className="min-w-0 grow basis-88">
           <Hint>{t("Event Group Admin")}</Hint>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 dir="auto" className="text-2xl leading-tight">

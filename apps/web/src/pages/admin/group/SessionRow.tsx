@@ -34,7 +34,7 @@ export function SessionRow({ session, group }: SessionRowProps) {
       <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
-      <div className="min-w-0 flex-[1_1_9rem] py-2 max-md:basis-[calc(100%-7rem)]">
+      <div className="min-w-0 grow basis-36 py-2 max-md:basis-[calc(100%-7rem)]">
         <Link
           id={titleId}
           href={paths.adminEvent(session.id)}

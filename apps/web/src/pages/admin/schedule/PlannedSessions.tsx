@@ -89,7 +89,7 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
   const changed = Object.keys(before) as ScheduleField[];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3">
-      <div className="min-w-0 flex-[1_1_14rem]">
+      <div className="min-w-0 grow basis-48">
         <p dir="auto" className="font-strong">
           {title}
         </p>

@@ -81,7 +81,7 @@ function CompactShareCard({ event }: { event: OrganizerEvent }) {
     <Card padding="none" aria-label={t("Share")}>
       <div className="flex flex-wrap items-center gap-4 px-5 py-3.5">
         <QrCode value={url} size={112} className="flex-none" />
-        <div className="min-w-0 flex-[1_1_9rem]">
+        <div className="min-w-0 grow basis-36">
           <Hint dir="ltr">{joinHost(event)}</Hint>
           <EventCode eventId={event.id} className="text-lg leading-normal" />
           <div className="mt-2">

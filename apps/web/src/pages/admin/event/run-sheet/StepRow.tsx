@@ -31,7 +31,7 @@ export function StepRow(props: StepRowProps) {
     >
       <span className="min-w-6 flex-none text-end text-muted tabular-nums">{number}</span>
       {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 grow basis-48">
         <p className="flex items-center gap-2">
           <span className="min-w-0 font-strong" dir="auto" title={STEP_TEXTS[step.kind].label()}>
             {title}
