@@ -38,7 +38,12 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       from={formatTime(buckets[0]?.at ?? 0)}
       to={formatTime((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-2.5 h-24 w-full border-b border-line"
+        aria-hidden="true"
+      >
         <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="fill-teal opacity-13" />
         <polyline
           points={line}
@@ -70,7 +75,7 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
         </h3>
         <span className="text-xs text-muted">{note}</span>
       </figcaption>
-      <div className="mt-2.5 h-24 border-b border-line">{children}</div>
+      {children ?? <div className="mt-2.5 h-24 w-full border-b border-line" aria-hidden="true" />}
       {summary ? (
         <p className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
           <span className="whitespace-nowrap" aria-hidden="true">

@@ -33,7 +33,12 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       from={formatTime(total.buckets[0]?.at ?? 0)}
       to={formatTime((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
     >
-      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" className="size-full" aria-hidden="true">
+      <svg
+        viewBox={`0 0 100 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-2.5 h-24 w-full border-b border-line"
+        aria-hidden="true"
+      >
         {total.buckets.map(({ at }, index) =>
           stackSegments(byMood, index, peak.value).map(({ mood, y, height }) => (
             <rect
