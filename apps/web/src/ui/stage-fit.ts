@@ -22,7 +22,7 @@ const SIZES = {
 };
 /** The mean width of a Latin letter and the height of a line, in font sizes. */
 const LETTER = 0.6;
-const LINE = 1.15;
+const LINE = 1.2;
 
 /** Characters of East Asian scripts are about twice as wide as others. */
 const WIDE =
