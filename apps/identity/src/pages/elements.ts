@@ -55,7 +55,7 @@ export function smallText(content: Content): Html {
 
 export function badge(tone: Tone, content: Content): Html {
   return html`<span
-    class="${TONES[tone]} inline-flex min-h-6.5 items-center rounded-full px-2.5 text-xs font-strong whitespace-nowrap"
+    class="${TONES[tone]} inline-flex min-h-6 items-center rounded-full px-2.5 text-xs font-strong whitespace-nowrap"
     >${content}</span
   >`;
 }
@@ -71,7 +71,7 @@ const NOTES = {
 export function note(kind: keyof typeof NOTES, content: Content): Html {
   const [tone, role, icon] = NOTES[kind];
   return html`<p
-    class="${TONES[tone]} flex items-start gap-2.5 rounded-md px-3.5 py-2.5 text-sm leading-note"
+    class="${TONES[tone]} flex items-start gap-2.5 rounded-md px-3.5 py-2.5 text-sm leading-snug"
     role="${role}"
   >
     ${icon}<span class="text-ink">${content}</span>
@@ -81,7 +81,7 @@ export function note(kind: keyof typeof NOTES, content: Content): Html {
 /** A numbered list. */
 export function steps(items: Content[]): Html {
   return html`<ol
-    class="flex list-decimal flex-col gap-3.5 ps-6 marker:font-heading marker:font-title marker:text-teal-ink"
+    class="flex list-decimal flex-col gap-3.5 ps-6 marker:font-heading marker:font-strong marker:text-teal-ink"
   >
     ${items.map((item) => html`<li class="ps-1">${item}</li>`)}
   </ol>`;

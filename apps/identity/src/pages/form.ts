@@ -46,7 +46,7 @@ const FIELDS = {
 /** A form that posts to `action`, a path below the realm's path. */
 export function form({ site }: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="flex flex-col gap-4.5" method="post" action="${site.path}${action}" novalidate>
+  return html`<form class="flex flex-col gap-4" method="post" action="${site.path}${action}" novalidate>
     ${content}
   </form>`;
 }
@@ -74,7 +74,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
     </div>
     <div class="relative">
       <input
-        class="look-input ${type === "password" && "pe-13"}"
+        class="look-input ${type === "password" && "pe-12"}"
         id="${name}"
         name="${name}"
         type="${type}"
@@ -185,7 +185,7 @@ export function passkeyButton(
   above: Html | null = null,
 ): Html {
   const attributes = html`type="button" data-passkey="${kind}" data-options="${visit.site.path}${options}"`;
-  return html`<div class="flex flex-col gap-4.5" data-passkey-way hidden>
+  return html`<div class="flex flex-col gap-4" data-passkey-way hidden>
     ${above} ${button(label, look, size, attributes)} ${problem(html`data-passkey-message hidden`, null)}
   </div>`;
 }

@@ -49,7 +49,7 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
       class="mx-auto flex w-full max-w-[35rem] min-w-0 flex-col gap-8 px-5 pt-4 pb-6 lg:max-w-none lg:px-[clamp(2.5rem,5vw,4.5rem)] lg:py-10"
     >
       <header>${logoLink}</header>
-      <main class="mt-[clamp(0.5rem,4vh,2.5rem)] flex flex-col gap-4.5 lg:my-auto lg:max-w-104">
+      <main class="mt-[clamp(0.5rem,4vh,2.5rem)] flex flex-col gap-4 lg:my-auto lg:max-w-112">
         ${heading} ${content}
       </main>
       <footer class="mt-auto text-xs text-muted lg:mt-0">${footnote}</footer>
@@ -58,7 +58,7 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
       class="sticky top-0 hidden h-screen place-items-center overflow-hidden bg-night bg-[radial-gradient(28rem,color-mix(in_srgb,var(--color-night-action)_26%,transparent),transparent)] lg:grid"
       aria-hidden="true"
     >
-      <div class="grid w-[20em] animate-enter gap-[0.75em] font-heading text-xl leading-tight font-title">
+      <div class="grid w-[20em] animate-enter gap-[0.75em] font-heading text-xl leading-tight font-strong">
         ${SAMPLE_MESSAGES.map(
           ([look, message]) => html`<span class="${SAMPLE_LOOKS[look]} px-[0.85em] py-[0.6em]">${message}</span>`,
         )}

@@ -6,7 +6,7 @@ import { html, type Html } from "./html.ts";
 export function avatar(account: Account, size: "text-xl" | "text-3xl" = "text-xl"): Html {
   const initial = [...new Intl.Segmenter("en").segment(displayedName(account))][0]?.segment.toUpperCase() ?? "?";
   return html`<span
-    class="${size} grid size-[2.25em] flex-none place-items-center rounded-leaf bg-teal-soft font-heading leading-none font-title text-teal-ink"
+    class="${size} grid size-[2.25em] flex-none place-items-center rounded-leaf bg-teal-soft font-heading leading-none font-strong text-teal-ink"
     aria-hidden="true"
     >${initial}</span
   >`;
@@ -20,7 +20,7 @@ export function personCard(account: Account, detail: string): Html {
   return html`<div class="flex items-center gap-3.5 rounded-post border border-line bg-surface px-4 py-3.5 shadow-lift">
     ${avatar(account)}
     <div class="min-w-0">
-      <b class="block font-heading text-lg leading-short font-title">${personName(account)}</b>
+      <b class="block font-heading text-lg leading-tight font-strong">${personName(account)}</b>
       <span class="text-muted" dir="auto">${detail}</span>
     </div>
   </div>`;

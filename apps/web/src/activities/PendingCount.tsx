@@ -15,7 +15,7 @@ export function PendingCount({ count, icon: Icon, ...props }: PendingCountProps)
   const sentence = props.sentence ?? plural(count, "1 to review", "{count} to review");
   return (
     <span
-      className="inline-flex h-5.5 min-w-5.5 items-center justify-center gap-1 rounded-full bg-amber px-1.5 font-heading text-xs leading-none font-bold text-on-amber"
+      className="inline-flex h-5 min-w-5 items-center justify-center gap-1 rounded-full bg-amber px-1.5 font-heading text-xs leading-none font-bold text-on-amber"
       title={sentence}
     >
       {Icon ? <Icon className="size-3.5" strokeWidth={2.6} aria-hidden="true" /> : null}

@@ -1,12 +1,13 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Plus } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { canEditSettings } from "../organizer/can-edit-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
+import { Panel } from "../ui/Panel.tsx";
 
 interface PreparedPanelProps<Item, Draft> {
   event: PublicEvent;
@@ -31,26 +32,24 @@ interface PreparedPanelProps<Item, Draft> {
 /** In the event admin: what organizers prepare and open for everybody, such as polls. */
 export function PreparedPanel<Item, Draft>(props: PreparedPanelProps<Item, Draft>) {
   const { event, title, query, emptyDraft, templates, renderMore, renderForm, children } = props;
-  const id = useId();
   /** What the form starts from; null while it is closed. */
   const [draft, setDraft] = useState<Draft | null>(null);
   const mayCreate = canEditSettings(event) && !event.isArchived;
   const isFull = (query.data?.length ?? 0) >= props.max;
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        {mayCreate ? (
-          <div className="flex flex-wrap gap-2">
+    <Panel
+      title={title}
+      actions={
+        mayCreate ? (
+          <>
             {renderMore?.(isFull)}
             <Button icon={<Plus />} disabled={isFull} onClick={() => setDraft(emptyDraft)}>
               {props.newLabel}
             </Button>
-          </div>
-        ) : null}
-      </div>
+          </>
+        ) : null
+      }
+    >
       {mayCreate && !isFull ? (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
           <span className="text-sm text-muted">{t("Templates")}</span>
@@ -68,6 +67,6 @@ export function PreparedPanel<Item, Draft>(props: PreparedPanelProps<Item, Draft
         {children}
       </Loaded>
       {draft === null ? null : renderForm(draft, () => setDraft(null))}
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { Hint } from "../ui/Hint.tsx";
 import type { useSortableRow } from "../ui/SortableList.tsx";
 
 interface PreparedRowProps {
@@ -53,7 +54,7 @@ export function PreparedRow(props: PreparedRowProps) {
       as="li"
       {...sorting?.row}
       live={isOpen}
-      padding="row"
+      padding="sm"
       className="relative data-dragging:z-raised data-dragging:shadow-soft"
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -62,10 +63,10 @@ export function PreparedRow(props: PreparedRowProps) {
           <h3 className="text-md">
             <bdi>{title}</bdi>
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Hint className="flex flex-wrap items-center gap-2">
             <Badge tone={isOpen ? "live" : "plain"}>{props.state}</Badge>
             {props.facts}
-          </p>
+          </Hint>
         </div>
         {sorting && canEdit ? <span className="sm:order-last">{sorting.moveButtons}</span> : null}
         <div className="flex flex-wrap gap-2">

@@ -49,11 +49,11 @@ function LoadedPanel({ event, panel: { unit, Panel } }: { event: PublicEvent; pa
   return (
     <ErrorBoundary fallback={null}>
       {isOn(event, unit) ? null : (
-        <Banner tone="slate" icon={<CircleOff />} title={t("The activity is switched off.")} className="mt-4.5">
+        <Banner tone="slate" icon={<CircleOff />} title={t("The activity is switched off.")} className="mt-4">
           {t("The owner or an admin can switch this activity on under Overview.")}
         </Banner>
       )}
-      <Suspense fallback={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
+      <Suspense fallback={<Skeleton radius="xl" className="mt-4 h-48 w-full" />}>
         <Panel event={event} />
       </Suspense>
     </ErrorBoundary>
@@ -69,9 +69,9 @@ function TwoPanels({ event, panels }: TwoPanelsProps) {
   const [main, aside] = panels;
   const [shown, setShown] = useState(main.unit.name);
   return (
-    <div className="items-start xl:mt-4.5 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
+    <div className="items-start xl:mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-5">
       <Segmented
-        className="mt-4.5 xl:hidden"
+        className="mt-4 xl:hidden"
         label={t("Moderate")}
         options={panels.map(({ unit, label }) => ({ value: unit.name, label: label() }))}
         value={shown}
@@ -80,7 +80,7 @@ function TwoPanels({ event, panels }: TwoPanelsProps) {
       <div className={shown === main.unit.name ? undefined : "max-xl:hidden"}>
         <LoadedPanel event={event} panel={main} />
       </div>
-      <div className={`mt-4.5 xl:mt-0 ${shown === aside.unit.name ? "" : "max-xl:hidden"}`}>
+      <div className={`mt-4 xl:mt-0 ${shown === aside.unit.name ? "" : "max-xl:hidden"}`}>
         <LoadedPanel event={event} panel={aside} />
       </div>
     </div>

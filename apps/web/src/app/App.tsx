@@ -11,7 +11,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { loadEventPage } from "../pages/event/EventPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageMessage } from "../ui/PageMessage.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 
@@ -97,15 +97,13 @@ export function App({ client = queryClient, address }: AppProps) {
  */
 function PageFailed() {
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <EmptyState
-        icon={<WifiOff />}
-        tone="amber"
-        title={t("Could not load this page")}
-        description={t("Your connection may be weak. Your text is kept on this device.")}
-        action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
-      />
-    </main>
+    <PageMessage
+      icon={<WifiOff />}
+      tone="amber"
+      title={t("Could not load this page")}
+      description={t("Your connection may be weak. Your text is kept on this device.")}
+      action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
+    />
   );
 }
 

@@ -23,7 +23,7 @@ export function MergedPosts({ label, posts, merging: { separate, separating } }:
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {posts.map((post) => (
           <li key={post.id} className="flex flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-1.5 text-sm">
-            <span className="min-w-0 flex-1 basis-32">
+            <span className="min-w-0 flex-1 basis-36">
               <span className="block" dir="auto">
                 {post.text}
               </span>

@@ -38,7 +38,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
       {...row}
       className={`flex selectable flex-wrap items-center gap-x-3 gap-y-1 rounded-post border py-2 ps-3.5 pe-2 ${VARIANTS[isHeld ? "held" : isHidden ? "hidden" : "shown"]}`}
     >
-      <div className="min-w-0 grow basis-44">
+      <div className="min-w-0 grow basis-48">
         <div className="whitespace-pre-line">{children ?? <p dir="auto">{text}</p>}</div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
           {isHeld ? <Badge tone="pending">{heldReason(heldFor)}</Badge> : null}

@@ -25,7 +25,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
   return (
     <div className="flex w-full flex-col gap-2">
       <div
-        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-sm leading-note text-ink"
+        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-sm leading-snug text-ink"
         role="alert"
       >
         <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function Avatar({ name, url, colors = TONES[toneOf(name)], className = ""
   return (
     <span
       // `plate`: it has a background, so its text needs no outline on a transparent stage.
-      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-leaf font-heading leading-none font-title plate ${colors} ${className}`}
+      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-leaf font-heading leading-none font-strong plate ${colors} ${className}`}
       aria-hidden="true"
     >
       {url && !isBroken && isAllowedImage(url) ? (

@@ -28,7 +28,7 @@ export function Badge({ tone, dot, icon, className, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        `inline-flex min-h-6.5 max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-short font-strong plate [&>svg]:size-3.5 [&>svg]:flex-none ${BADGE_TONES[tone]}`,
+        `inline-flex min-h-6 max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-tight font-strong plate [&>svg]:size-3.5 [&>svg]:flex-none ${BADGE_TONES[tone]}`,
         className,
       )}
       data-tone={tone}

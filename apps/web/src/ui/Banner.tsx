@@ -20,7 +20,7 @@ export function Banner({ tone, icon, title, role, className, children }: BannerP
   return (
     <div
       className={classNames(
-        `flex items-center gap-2.5 rounded-md px-3.5 py-2.5 text-sm leading-note ${TONES[tone]}`,
+        `flex items-center gap-2.5 rounded-md px-3.5 py-2.5 text-sm leading-snug ${TONES[tone]}`,
         className,
       )}
       role={role}

@@ -2,21 +2,8 @@ import { type HTMLAttributes, type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
 
-/** "row" is for a row of a list; "wide" has no padding on phones. */
-const PADDINGS = {
-  md: "p-5",
-  none: "",
-  list: "px-5 py-2.5",
-  row: "px-4 py-3.5",
-  lg: "px-5 py-8",
-  wide: "md:p-5",
-};
-
-const FRAMES = {
-  raised: "rounded-xl border border-line bg-surface shadow-lift",
-  live: "rounded-xl border border-amber bg-surface shadow-lift ring ring-amber",
-  none: "",
-};
+/** "sm" is for a row of a list. */
+const PADDINGS = { md: "p-5", sm: "px-4 py-3", none: "" };
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   as?: "section" | "div" | "li" | "aside" | undefined;
@@ -24,7 +11,6 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
   padding?: keyof typeof PADDINGS | undefined;
-  frame?: Exclude<keyof typeof FRAMES, "live"> | undefined;
   title?: ReactNode;
   /** Controls beside the title. */
   actions?: ReactNode;
@@ -35,7 +21,6 @@ export function Card({
   as: Tag = "section",
   live,
   padding = "md",
-  frame = "raised",
   title,
   actions,
   className,
@@ -48,7 +33,12 @@ export function Card({
     <Tag
       aria-labelledby={named ? id : undefined}
       {...rest}
-      className={classNames(FRAMES[live ? "live" : frame], PADDINGS[padding], className)}
+      className={classNames(
+        "rounded-xl border bg-surface shadow-lift",
+        live ? "border-amber ring ring-amber" : "border-line",
+        PADDINGS[padding],
+        className,
+      )}
     >
       {title || actions ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -47,7 +47,7 @@ export function ConfirmDialog({ title, description, consequences, children, ...p
         <ul className="mt-4 flex flex-col gap-2.5">
           {consequences.map((consequence) => (
             <li className="flex gap-3" key={consequence}>
-              <ArrowRight aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-muted rtl:-scale-x-100" />
+              <ArrowRight aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-muted rtl:-scale-x-100" />
               {consequence}
             </li>
           ))}

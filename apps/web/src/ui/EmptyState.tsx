@@ -31,11 +31,11 @@ export function EmptyState(props: EmptyStateProps) {
         {description ? (
           <>
             {" "}
-            <div className="max-w-104 text-balance text-muted">{description}</div>
+            <div className="max-w-112 text-balance text-muted">{description}</div>
           </>
         ) : null}
       </div>
-      {action ? <div className="mt-4.5 w-full">{action}</div> : null}
+      {action ? <div className="mt-4 w-full">{action}</div> : null}
     </div>
   );
 }
@@ -52,7 +52,7 @@ export function EmptyCard(props: EmptyStateProps) {
 export function IconTile({ icon, tone }: { icon: ReactNode; tone: Tone }) {
   return (
     <div
-      className={`grid size-21 place-items-center rounded-2xl rounded-es-sm [&>svg]:size-9.5 ${TONES[tone]}`}
+      className={`grid size-20 place-items-center rounded-2xl rounded-es-xs [&>svg]:size-10 ${TONES[tone]}`}
       aria-hidden="true"
     >
       {icon}

@@ -12,7 +12,7 @@ export function EventCode({ eventId, isMuted = false, className = "" }: EventCod
   return (
     <bdi
       dir="ltr"
-      className={`block font-heading font-medium tracking-[0.05em] whitespace-nowrap tabular-nums ${isMuted ? "text-muted" : "text-ink print:text-inherit"} ${className}`}
+      className={`block font-heading font-medium tracking-wide whitespace-nowrap tabular-nums ${isMuted ? "text-muted" : "text-ink print:text-inherit"} ${className}`}
     >
       {formatEventId(eventId)}
     </bdi>

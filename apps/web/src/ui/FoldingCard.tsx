@@ -80,7 +80,7 @@ export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
 export function CardContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 className="font-heading text-lg leading-tight font-title" dir="auto">
+      <h2 className="font-heading text-lg leading-tight font-strong" dir="auto">
         {title}
       </h2>
       <div className="mt-3 flex flex-col gap-4">{children}</div>
@@ -104,7 +104,7 @@ function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewProps) {
   return (
     <button
       type="button"
-      className={`fixed inset-x-0 top-[calc(var(--header)+0.75rem)] z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4.5 font-title text-on-teal shadow-soft ${isSecond ? "mt-13" : ""}`}
+      className={`fixed inset-x-0 top-[calc(var(--header)+0.75rem)] z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4 font-strong text-on-teal shadow-soft ${isSecond ? "mt-12" : ""}`}
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Card } from "./Card.tsx";
+import { Hint } from "./Hint.tsx";
 import { Loaded } from "./Loaded.tsx";
 
 type ListCardProps<Item> = Omit<ComponentProps<typeof Loaded<readonly Item[]>>, "empty" | "className"> & {
@@ -15,7 +16,7 @@ type ListCardProps<Item> = Omit<ComponentProps<typeof Loaded<readonly Item[]>>, 
 export function ListCard<Item>({ title, actions, description, ...list }: ListCardProps<Item>) {
   return (
     <Card title={title} actions={actions}>
-      <p className="text-sm leading-note text-muted">{description}</p>
+      <Hint>{description}</Hint>
       <Loaded {...list} empty={<p className="mt-3">{t("Nothing here yet")}</p>} className="mt-3" />
     </Card>
   );

@@ -10,7 +10,7 @@ import { EmptyState } from "./EmptyState.tsx";
 export function PageMessage({ action, ...content }: ComponentProps<typeof EmptyState>) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-4">
-      <Card as="div" className="w-[min(100%,28rem)]">
+      <Card as="div" className="w-full max-w-112">
         <EmptyState
           titleAs="h1"
           {...content}

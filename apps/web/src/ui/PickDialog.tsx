@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { Dialog } from "./Dialog.tsx";
+import { Hint } from "./Hint.tsx";
 import { TextField } from "./TextField.tsx";
 
 /** Choices in a list with a search field, which finds the others by their text. */
@@ -34,7 +35,7 @@ export function PickDialog({ title, description, label, choices, search, onPick,
         {search ? (
           <>
             <TextField label={search.label} value={wanted} onChange={setWanted} autoComplete="off" data-autofocus="" />
-            {found.length === 0 ? <p className="text-sm text-muted">{search.nothing}</p> : null}
+            {found.length === 0 ? <Hint>{search.nothing}</Hint> : null}
           </>
         ) : null}
         <ul className="flex flex-col gap-1.5" aria-label={label}>

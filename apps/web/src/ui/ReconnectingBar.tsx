@@ -24,7 +24,7 @@ export function ReconnectingBar({ shown, place, className, children }: Reconnect
     <div role="status" className={className}>
       {shown ? (
         <div
-          className={`flex items-center gap-2.5 bg-amber-soft py-2 text-sm leading-note text-ink ${PADDINGS[place]}`}
+          className={`flex items-center gap-2.5 bg-amber-soft py-2 text-sm leading-snug text-ink ${PADDINGS[place]}`}
         >
           <WifiOff className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <span>

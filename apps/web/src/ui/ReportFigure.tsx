@@ -6,7 +6,7 @@ export function ReportFigure({ label, value }: { label: string; value: number | 
     // A subgrid with two rows keeps the numbers aligned when a label wraps.
     <div className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0">
       <dt className="text-sm hyphens-auto text-muted">{label}</dt>
-      <dd className="font-heading text-2xl leading-short font-title tabular-nums">
+      <dd className="font-heading text-2xl leading-tight font-strong tabular-nums">
         {value === undefined ? "–" : formatNumber(value)}
       </dd>
     </div>

@@ -25,12 +25,12 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
     <div
       role="radiogroup"
       aria-label={label}
-      className={classNames("inline-flex max-w-full flex-wrap gap-0.5 rounded-control bg-sunken p-1", className)}
+      className={classNames("inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-sunken p-1", className)}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-9 flex-[1_0_auto] cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm leading-short font-medium text-ink-2 transition-colors duration-(--motion-quick) has-checked:bg-raised has-checked:font-strong has-checked:text-ink has-checked:shadow-lift has-focus-visible:look-focused has-disabled:cursor-not-allowed has-disabled:text-muted [&>svg]:size-4.5"
+          className="relative inline-flex min-h-9 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm leading-tight font-medium text-ink-2 transition-colors duration-(--motion-quick) has-checked:bg-raised has-checked:font-strong has-checked:text-ink has-checked:shadow-lift has-focus-visible:look-focused has-disabled:cursor-not-allowed has-disabled:text-muted [&>svg]:size-4.5"
         >
           <input
             type="radio"

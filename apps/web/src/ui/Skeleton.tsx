@@ -37,11 +37,11 @@ export function SkeletonCard() {
       aria-hidden="true"
     >
       <div className="flex flex-1 flex-col gap-3">
-        <Skeleton className="w-[92%]" />
-        <Skeleton className="w-[64%]" />
-        <Skeleton className="w-[30%]" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-3/5" />
+        <Skeleton className="w-2/5" />
       </div>
-      <Skeleton radius="md" className="h-22 w-12" />
+      <Skeleton radius="md" className="h-24 w-12" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** What the views of activities on the stage are made of. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
-import { textSize } from "./stage-fit.ts";
+import { type StageSize, type TextBox, textSize } from "./stage-fit.ts";
 
 export interface LobbyTexts {
   /** What people can do after joining. */
@@ -18,42 +18,34 @@ export interface StageActivityProps {
   renderLobby: (texts: LobbyTexts) => ReactNode;
 }
 
-interface StageTextProps {
+interface StageTitleProps {
+  as?: "h1" | "h2" | "p";
+  /** Without a box the size of any text, otherwise of a short one. */
+  size: StageSize;
+  box?: TextBox;
   className?: string | undefined;
-  children: ReactNode;
+  children: string;
 }
 
-const TITLE_SIZES = [
-  [80, "text-2xl"],
-  [Infinity, "text-lg"],
-] as const;
-
-/** The question or prompt over a stage view. */
-export function StageTitle({ className, children }: StageTextProps & { children: string }) {
+/** A title, question or name on the stage. */
+export function StageTitle({ as: Title = "h2", size, box, className, children }: StageTitleProps) {
   return (
-    <h2
+    <Title
       className={classNames(
-        `text-start font-heading leading-tight font-title text-balance ${textSize(children, TITLE_SIZES)}`,
+        "font-heading leading-tight font-strong tracking-title text-balance",
+        box ? textSize(children, size, box) : size,
         className,
       )}
       dir="auto"
     >
       {children}
-    </h2>
+    </Title>
   );
 }
 
-/** A small line over or under the content of a stage view. */
-export function StageLabel({ lang, className, children }: StageTextProps & { lang?: string | undefined }) {
-  return (
-    <p
-      className={classNames("font-heading text-xs leading-short font-title text-muted", className)}
-      dir={lang && "auto"}
-      lang={lang}
-    >
-      {children}
-    </p>
-  );
+/** A smaller text beside it. */
+export function StageNote({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+  return <p {...rest} className={classNames("text-base leading-snug text-muted", className)} />;
 }
 
 interface StageFootProps {
@@ -64,25 +56,22 @@ interface StageFootProps {
 }
 
 /** The title of a stage view and what people can do, at the bottom of the stage beside the join bar. */
-export function StageFoot({ title, titleAs: Title = "p", children }: StageFootProps) {
+export function StageFoot({ title, titleAs = "p", children }: StageFootProps) {
   return (
     // Beside the join bar (Stage.module.css).
     <div
-      className="absolute start-0 end-[calc(var(--join-bar-width)+0.6rem)] -bottom-1 flex h-(--join-bar-height) flex-col justify-center gap-2"
+      className="absolute start-0 end-[calc(var(--join-bar-width)+0.5rem)] -bottom-1 flex h-(--join-bar-height) flex-col justify-center gap-2"
       data-testid="stage-foot"
     >
-      <Title className="font-heading text-xl leading-short font-title tracking-title">{title}</Title>
+      <StageTitle as={titleAs} size="text-xl">
+        {title}
+      </StageTitle>
       {children}
     </div>
   );
 }
 
-/** A line below the title. */
-export function StageFootLine({ children }: { children: ReactNode }) {
-  return <p className="text-base leading-snug text-muted">{children}</p>;
-}
-
 /** What a stage view shows in the middle while it has no content. */
 export function StageEmpty({ children }: { children: ReactNode }) {
-  return <div className="grid flex-1 place-content-center place-items-center gap-3.5 text-center">{children}</div>;
+  return <div className="grid flex-1 place-content-center place-items-center gap-3 text-center">{children}</div>;
 }

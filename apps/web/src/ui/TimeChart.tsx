@@ -41,7 +41,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-2.5 h-22 w-full border-b border-line"
+        className="mt-2.5 h-24 w-full border-b border-line"
         aria-hidden="true"
       >
         <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="fill-teal opacity-13" />
@@ -75,7 +75,7 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
         </h3>
         <span className="text-xs text-muted">{note}</span>
       </figcaption>
-      {children ?? <div className="mt-2.5 h-22 w-full border-b border-line" aria-hidden="true" />}
+      {children ?? <div className="mt-2.5 h-24 w-full border-b border-line" aria-hidden="true" />}
       {summary ? (
         <p className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
           <span className="whitespace-nowrap" aria-hidden="true">

@@ -76,7 +76,7 @@ const BUTTON =
 
 /** A card below the header, or at the bottom of wide screens. */
 const CARD =
-  "end-4 top-[calc(var(--header)+0.5rem+env(safe-area-inset-top))] w-[min(24rem,100vw-2rem)] gap-3 rounded-control px-4 py-3.5 md:top-auto md:bottom-4";
+  "end-4 top-[calc(var(--header)+0.5rem+env(safe-area-inset-top))] w-[min(24rem,100vw-2rem)] gap-3 rounded-md px-4 py-3.5 md:top-auto md:bottom-4";
 /** One line over the page's header: nothing to read or to press is below it. */
 const PILL =
   "inset-x-0 top-[calc(0.625rem+env(safe-area-inset-top))] mx-auto h-10 w-max max-w-[calc(100vw-2rem)] gap-2 rounded-full ps-3.5 pe-1.5";
@@ -107,7 +107,7 @@ function Toast({ toast, onHold }: ToastProps) {
     <div
       ref={element}
       popover="manual"
-      className={`fixed inset-auto z-toast flex animate-enter touch-pan-y items-center bg-ink text-sm leading-note text-paper shadow-deep not-data-swiping:transition-transform not-data-swiping:duration-(--motion-quick) not-data-swiping:ease-move group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 group-focus-visible:outline-paper print:hidden ${toast.shape === "pill" ? PILL : CARD}`}
+      className={`fixed inset-auto z-toast flex animate-enter touch-pan-y items-center bg-ink text-sm leading-snug text-paper shadow-deep not-data-swiping:transition-transform not-data-swiping:duration-(--motion-quick) not-data-swiping:ease-move group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 group-focus-visible:outline-paper print:hidden ${toast.shape === "pill" ? PILL : CARD}`}
       data-shape={toast.shape}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}
@@ -118,7 +118,7 @@ function Toast({ toast, onHold }: ToastProps) {
       <Icon size={20} className="flex-none" aria-hidden="true" />
       <div className="min-w-0 flex-1" dir="auto">
         <span className="block font-strong">{toast.title}</span>
-        {toast.description ? <span className="mt-0.5 block opacity-86">{toast.description}</span> : null}
+        {toast.description ? <span className="mt-0.5 block opacity-80">{toast.description}</span> : null}
       </div>
       {toast.action ? (
         <button

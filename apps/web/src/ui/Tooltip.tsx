@@ -80,7 +80,7 @@ export function Tooltip({ text, children }: TooltipProps) {
           role="tooltip"
           popover="manual"
           // The pointer can move to it, across the gap that `after` covers.
-          className="fixed inset-auto w-max max-w-60 animate-enter overflow-visible rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-note font-text text-paper after:absolute after:inset-x-0 after:-inset-y-2"
+          className="fixed inset-auto w-max max-w-60 animate-enter overflow-visible rounded-sm bg-ink px-2.5 py-1.5 text-xs leading-snug font-text text-paper after:absolute after:inset-x-0 after:-inset-y-2"
         >
           {text}
         </span>

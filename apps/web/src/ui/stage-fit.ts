@@ -5,6 +5,25 @@
  */
 import { type RefCallback, useCallback, useState } from "react";
 
+import { classNames } from "./class-names.ts";
+
+/** The font sizes of single texts on the stage and their rem (Stage.module.css), from large to small. */
+const SIZES = {
+  "text-7xl": 5,
+  "text-6xl": 4,
+  "text-5xl": 3,
+  "text-4xl": 2.5,
+  "text-3xl": 2,
+  "text-2xl": 1.75,
+  "text-xl": 1.5,
+  "text-lg": 1.375,
+  "text-md": 1.1875,
+  "text-base": 1,
+};
+/** The mean width of a Latin letter and the height of a line, in font sizes. */
+const LETTER = 0.6;
+const LINE = 1.2;
+
 /** Characters of East Asian scripts are about twice as wide as others. */
 const WIDE =
   /[\u{1100}-\u{11FF}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7AF}\u{F900}-\u{FAFF}\u{FF00}-\u{FF60}\u{20000}-\u{3FFFF}]/gu;
@@ -14,22 +33,30 @@ export function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
 
-/**
- * The class of the font size of a text.
- * @param steps the largest width in Latin letters and the class, by width; the last width is Infinity
- */
-export function textSize(text: string, steps: readonly (readonly [number, string])[]): string {
-  const width = widthOf(text);
-  return steps.find(([max]) => width <= max)?.[1] ?? "";
+export type StageSize = keyof typeof SIZES;
+
+/** The space for a text, in rem. */
+export interface TextBox {
+  width: number;
+  height: number;
+}
+
+/** The class of the largest font size up to `max` with which a text fits approximately, or of the smallest one. */
+export function textSize(text: string, max: StageSize, { width, height }: TextBox): string {
+  const letters = widthOf(text);
+  const fits = (size: number) => Math.ceil((letters * LETTER * size) / width) * LINE * size <= height;
+  return Object.entries(SIZES).find(([, size]) => size <= SIZES[max] && fits(size))?.[0] ?? "text-base";
 }
 
 interface FitOptions {
-  /** The class of the element for each size, from large to small: always the same list. */
-  sizes: readonly string[];
+  /** The classes of the element in all sizes. */
+  className: string;
+  /** Its further classes for each size, from large to small: always the same list. */
+  sizes?: readonly string[];
   /** The items that are hidden first; "none" hides none. */
   hides?: "first" | "last" | "none";
   /** Before the first measurement, and in the server's HTML. */
-  estimate: Fit;
+  estimate?: Fit;
 }
 
 interface Fit {
@@ -39,18 +66,24 @@ interface Fit {
   visible: readonly number[];
 }
 
+const ONE_SIZE = [""];
+const ALL: Fit = { size: 0, visible: [] };
+
 /**
  * Fits lists into their element: chooses the largest size in which nothing overflows. With the smallest size it hides
  * items of each list until the others fit, but never the only one. Measures before the first paint, and again when the
  * element, its children or their content change, or when web fonts, which have other widths, are loaded.
- * @returns the fit, and the ref of the element: it contains the lists, which have a position
+ * @returns the numbers of visible items, and what the element needs: it contains the lists, which have a position
  */
-export function useFit({ sizes, hides = "last", estimate }: FitOptions): Fit & { ref: RefCallback<HTMLElement> } {
+export function useFit({ className, sizes = ONE_SIZE, hides = "last", estimate = ALL }: FitOptions): {
+  visible: Fit["visible"];
+  box: { ref: RefCallback<HTMLElement>; className: string };
+} {
   const [fit, setFit] = useState(estimate);
   const ref = useCallback(
     (element: HTMLElement) => {
       const update = () => {
-        const next = fitLists(element, sizes, hides);
+        const next = fitLists(element, className, sizes, hides);
         setFit((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       };
       update();
@@ -69,16 +102,21 @@ export function useFit({ sizes, hides = "last", estimate }: FitOptions): Fit & {
         contentObserver.disconnect();
       };
     },
-    [sizes, hides],
+    [className, sizes, hides],
   );
-  return { ...fit, ref };
+  return { visible: fit.visible, box: { ref, className: classNames(className, sizes[fit.size]) } };
 }
 
-function fitLists(element: HTMLElement, sizes: readonly string[], hides: "first" | "last" | "none"): Fit {
+function fitLists(
+  element: HTMLElement,
+  className: string,
+  sizes: readonly string[],
+  hides: "first" | "last" | "none",
+): Fit {
   const lists = [...element.querySelectorAll<HTMLElement>("ul, ol")];
   for (const item of lists.flatMap(itemsOf)) item.hidden = false;
-  const size = sizes.findIndex((className, index) => {
-    element.className = className;
+  const size = sizes.findIndex((further, index) => {
+    element.className = classNames(className, further);
     return index === sizes.length - 1 || !lists.some(overflows);
   });
   return { size, visible: hides === "none" ? [] : lists.map((list) => hideToFit(list, hides)) };

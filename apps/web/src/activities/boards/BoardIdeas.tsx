@@ -8,6 +8,7 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { mergedByTarget } from "../../moderation/merged-posts.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PickDialog } from "../../ui/PickDialog.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
@@ -104,11 +105,11 @@ function Ideas({ event, board, ideas: saved }: BoardIdeasProps & { ideas: readon
           }}
           onClose={close}
         >
-          <p className="text-sm text-muted">
+          <Hint>
             {t(
               "The idea you choose will also get the votes of the idea above. Each person is counted once. You can undo this within 24 hours.",
             )}
-          </p>
+          </Hint>
         </PickDialog>
       ) : null}
     </div>

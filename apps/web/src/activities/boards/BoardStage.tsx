@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { type StageActivityProps, StageFoot, StageFootLine, StageTitle } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote, StageTitle } from "../../ui/StageView.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { boardsQuery } from "./queries.ts";
@@ -33,7 +33,9 @@ function BoardView({ board }: { board: Board }) {
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">
-        <StageTitle>{board.prompt}</StageTitle>
+        <StageTitle size="text-2xl" box={{ width: 55, height: 5 }}>
+          {board.prompt}
+        </StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
         ) : showsIdeas(board) ? (
@@ -43,7 +45,7 @@ function BoardView({ board }: { board: Board }) {
         )}
       </section>
       <StageFoot title={plural(countOf(board), "1 idea", "{count} ideas")}>
-        <StageFootLine>{sentence(board)}</StageFootLine>
+        <StageNote>{sentence(board)}</StageNote>
       </StageFoot>
     </>
   );
@@ -58,13 +60,13 @@ function sentence({ phase, voters }: Board): string {
 }
 
 /** By the number of ideas. */
-const HEIGHTS: Record<number, string> = { 1: "max-h-21", 2: "max-h-38", 3: "max-h-52" };
+const HEIGHTS: Record<number, string> = { 1: "max-h-20", 2: "max-h-40", 3: "max-h-52" };
 
 /** The ideas with the most votes, the best first. */
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
-  if (top.length === 0) return <p className="text-base text-muted">{t("This board has no ideas.")}</p>;
+  if (top.length === 0) return <StageNote>{t("This board has no ideas.")}</StageNote>;
   return (
     <ol
       className={`grid min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-2 ${HEIGHTS[top.length] ?? "max-h-70"}`}
@@ -81,12 +83,12 @@ function StageResult({ board }: { board: Board }) {
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-short font-strong text-pretty"
+            className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-tight font-strong text-pretty"
             dir="auto"
           >
             {idea.text}
           </p>
-          <span className="relative grid w-28 flex-none justify-items-end text-sm leading-short font-medium">
+          <span className="relative grid w-28 flex-none justify-items-end text-sm leading-tight font-medium">
             <b className="font-heading text-md font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
@@ -109,7 +111,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-1 rounded-md border border-line bg-surface p-3.5 text-center plate"
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-md leading-short font-title">{name}</bdi>
+            <bdi className="line-clamp-2 min-w-0 font-heading text-md leading-tight font-strong">{name}</bdi>
           ) : null}
           <b
             key={counts[index]}

@@ -4,6 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import type { CardFolding } from "../../ui/use-folding.ts";
 import { isOpen } from "./board-list.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
@@ -92,14 +93,14 @@ function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
   const closed = useFormClosedReason(event, "boards");
   return (
     <>
-      <p className="text-sm text-muted">
+      <Hint>
         {closed ??
           plural(
             board.votesPerPerson,
             "You have 1 vote. You can move it until voting ends.",
             "You have {count} votes. You can move them until voting ends.",
           )}
-      </p>
+      </Hint>
       <PhoneIdeas
         event={event}
         board={board}

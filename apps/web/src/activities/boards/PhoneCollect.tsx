@@ -15,6 +15,7 @@ import { columnOf } from "./mutations.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 
 interface PhoneCollectProps {
   event: PublicEvent;
@@ -63,12 +64,12 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
         onEdit={isFull ? null : edit}
       />
       {isHiding ? (
-        <p className="text-sm text-muted">
+        <Hint>
           {t("You will see everyone's ideas when voting starts.")}{" "}
           {countOf(board) > 0 ? (
             <span className="block">{plural(countOf(board), "1 idea so far", "{count} ideas so far")}</span>
           ) : null}
-        </p>
+        </Hint>
       ) : null}
     </>
   );

@@ -9,6 +9,7 @@ import { NO_NUMBER } from "../../lib/text.ts";
 import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -50,7 +51,7 @@ export function PhoneForm(props: PhoneFormProps) {
   };
   return (
     <form className="flex flex-col gap-3" aria-label={t("Send an idea")} onSubmit={submitWith(submit)}>
-      {closed === null ? null : <p className="text-sm text-muted">{closed}</p>}
+      {closed === null ? null : <Hint>{closed}</Hint>}
       {board.columns.length > 1 ? (
         <PhoneColumns columns={board.columns} value={column} isDisabled={closed !== null} onChange={onColumn} />
       ) : null}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ideasIn, showsIdeas } from "./board-list.ts";
 import type { IdeaRow, Voting } from "./idea-rows.ts";
@@ -33,9 +34,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
   if (!isLoaded && rows.length === 0) return <Skeleton radius="lg" className="h-24 w-full" />;
   if (rows.length === 0)
     return showsIdeas(board) ? (
-      <p className="text-sm text-muted">
-        {voting ? t("There are no ideas to vote for.") : t("No ideas yet. Send the first one.")}
-      </p>
+      <Hint>{voting ? t("There are no ideas to vote for.") : t("No ideas yet. Send the first one.")}</Hint>
     ) : null;
   return (
     <>

@@ -3,6 +3,7 @@ import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { byVotes, countOf, TOP } from "./board-list.ts";
@@ -13,7 +14,7 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
   const { shown, more } = useShownPart(ideas, { first: TOP });
   const most = Math.max(1, ideas[0]?.votes ?? 0);
   const ownIds = new Set(own.ideas.map(({ id }) => id));
-  if (ideas.length === 0) return <p className="text-sm text-muted">{t("This board has no ideas.")}</p>;
+  if (ideas.length === 0) return <Hint>{t("This board has no ideas.")}</Hint>;
   return (
     <>
       <ol className="divide-y divide-line">
@@ -30,10 +31,10 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
         ))}
       </ol>
       {more}
-      <p className="text-sm text-muted">
+      <Hint>
         {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
         {plural(board.voters, "1 person voted", "{count} people voted")}
-      </p>
+      </Hint>
     </>
   );
 }

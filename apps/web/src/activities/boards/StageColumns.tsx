@@ -1,38 +1,46 @@
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
-import { useMemo } from "react";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { byVotes, ideasIn } from "./board-list.ts";
-import { sizesOf } from "./stage-columns.ts";
 
-const COLUMNS = "grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3.5";
+/** No column has room for more ideas. */
+const CANDIDATES = 27;
+/** Large ideas have the width of their column. Smaller ones share it, if there are few columns. */
+const SIZES = [
+  "text-2xl [--tracks:1]",
+  "text-xl [--tracks:1]",
+  "text-lg [--tracks:1]",
+  "text-md [--tracks:var(--shared,1)]",
+  "text-base [--tracks:var(--shared,1)]",
+  "text-sm [--tracks:var(--shared,1)]",
+  "text-sm [--tracks:var(--shared,1)] [--lines:4] [--more:1lh]",
+];
+const SHARED: Record<number, string> = { 1: "[--shared:3]", 2: "[--shared:2]" };
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
 const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-2 overflow-hidden";
-const IDEA =
-  "relative w-[calc((100%-(var(--tracks)-1)*0.5rem)/var(--tracks))] animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em] text-(length:--idea)";
-const TEXT = "relative min-w-0 font-heading leading-short font-strong text-pretty";
+const IDEA = "relative w-[calc((100%-(var(--tracks)-1)*0.5rem)/var(--tracks))] animate-enter px-[0.7em] py-[0.4em]";
+const TEXT = "relative min-w-0 font-heading leading-tight font-strong text-pretty";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
 export function StageColumns({ board }: { board: Board }) {
   const { columns, counts, phase } = board;
   const isVoting = phase === "vote";
-  const sizes = sizesOf(columns.length);
-  const perColumn = sizes.at(-1)?.[0];
   const ordered = isVoting ? byVotes(board.ideas) : board.ideas.toReversed();
-  const candidates = columns.map((_, index) => ideasIn(ordered, index).slice(0, perColumn));
+  const candidates = columns.map((_, index) => ideasIn(ordered, index).slice(0, CANDIDATES));
   const most = Math.max(1, ...board.ideas.map(({ votes }) => votes));
   const longest = Math.max(...candidates.map(({ length }) => length));
-  const { ref, size, visible } = useFit({
-    sizes: useMemo(() => sizes.map(([, className]) => `${COLUMNS} ${className}`), [sizes]),
-    estimate: { size: sizes.findIndex(([count]) => longest <= count), visible: [] },
+  const { box, visible } = useFit({
+    className: `grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3 ${SHARED[columns.length] ?? ""}`,
+    sizes: SIZES,
+    estimate: { size: Math.min(longest, SIZES.length - 1), visible: [] },
   });
   return (
-    <div ref={ref} className={`${COLUMNS} ${sizes[size]?.[1]}`}>
+    <div {...box}>
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
         return (
@@ -68,7 +76,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
   return (
     <section className={COLUMN}>
       {name === null ? null : (
-        <h3 className="mb-2 flex items-end gap-2.5 border-b-[0.12rem] border-teal pb-1 leading-short">
+        <h3 className="mb-2 flex items-end gap-2 border-b-3 border-teal pb-1 leading-tight">
           <bdi className={`line-clamp-2 min-w-0 ${isNarrow ? "text-sm" : "text-md"}`}>{name}</bdi>
           <span className="ms-auto flex-none text-base text-muted tabular-nums">{formatNumber(total)}</span>
         </h3>
@@ -78,7 +86,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           most === null ? (
             <li
               key={idea.id}
-              className={`rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface plate ${IDEA}`}
+              className={`rounded-post border border-line bg-surface plate ${IDEA}`}
               hidden={index >= visible}
             >
               <p className={`line-clamp-[var(--lines,6)] ${TEXT}`} dir="auto">
@@ -114,12 +122,12 @@ interface StageBarProps {
 
 function StageBar({ idea: { text, votes }, lines, share, isHidden }: StageBarProps) {
   return (
-    <li className={`stage-bar flex items-center gap-[0.7em] rounded-[0.5em] plate ${IDEA}`} hidden={isHidden}>
+    <li className={`stage-bar flex items-center gap-3 rounded-sm plate ${IDEA}`} hidden={isHidden}>
       <StageFill share={share} />
       <p className={`flex-1 ${lines} ${TEXT}`} dir="auto">
         {text}
       </p>
-      <b className="relative flex-none font-heading leading-short font-bold tabular-nums">
+      <b className="relative flex-none font-heading leading-tight font-bold tabular-nums">
         <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>

@@ -3,6 +3,7 @@ import { Lightbulb } from "lucide-react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
@@ -69,16 +70,16 @@ function ReportBoards({ event }: { event: { id: string } }) {
             <h3 className="text-md" dir="auto">
               {board.prompt}
             </h3>
-            <p className="mb-3 text-sm leading-note text-muted">
+            <Hint className="mb-3">
               {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
               {plural(board.voters, "1 person voted", "{count} people voted")}
-            </p>
+            </Hint>
             <ol className="grid gap-2.5">
               {byVotes(board.ideas)
                 .slice(0, TOP)
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-                    <span className="text-end font-heading text-lg leading-short font-title tabular-nums">
+                    <span className="text-end font-heading text-lg leading-tight font-strong tabular-nums">
                       <span aria-hidden="true">{formatNumber(votes)}</span>
                       <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>
@@ -87,9 +88,9 @@ function ReportBoards({ event }: { event: { id: string } }) {
                         {text}
                       </p>
                       {board.columns.length > 1 ? (
-                        <p className="text-sm leading-note text-muted">
+                        <Hint>
                           <bdi>{board.columns[column]}</bdi>
-                        </p>
+                        </Hint>
                       ) : null}
                     </div>
                   </li>

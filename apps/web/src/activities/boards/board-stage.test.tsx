@@ -68,9 +68,9 @@ it("[BOARD-92] draws only the newest of 2,000 ideas, and says how many more ther
     makeIdea(String(index), `Idea ${index}`, { column: index % 2 }),
   );
   await show(makeBoard({ ideas: many }));
-  await waitFor(() => expect(rows()).toHaveLength(36));
+  await waitFor(() => expect(rows()).toHaveLength(54));
   expect(rows()[0]).toBe("Idea 1998");
-  expect(screen.getAllByText("+ 982 more")).toHaveLength(2);
+  expect(screen.getAllByText("+ 973 more")).toHaveLength(2);
 });
 
 it("[BOARD-90] keeps showing the board that was open on this stage after its close", async () => {

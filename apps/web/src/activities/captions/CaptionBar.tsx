@@ -29,7 +29,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
     >
       <Link
         href={paths.event(eventId, CAPTIONS_TAB)}
-        className="flex h-full min-w-0 flex-1 items-center text-sm leading-note md:py-2"
+        className="flex h-full min-w-0 flex-1 items-center text-sm leading-snug md:py-2"
         title={t("Show all captions")}
       >
         <span className="line-clamp-2 flex-1 text-start md:line-clamp-4" dir="auto" lang={languageOf(caption)}>

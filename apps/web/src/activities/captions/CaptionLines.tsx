@@ -16,7 +16,7 @@ export function CaptionLines({ list, language }: { list: CaptionList; language: 
   const size = TEXT_SIZES[useTextSize()] ?? TEXT_SIZES[0];
   return (
     <CaptionFrame label={t("Captions")} height="h-[clamp(12rem,46dvh,30rem)]" rows={rows}>
-      <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-note ${size}`}>
+      <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-snug ${size}`}>
         {rows.length === 0 ? (
           <li className="m-auto text-base text-muted">{t("Captions will appear here when someone speaks.")}</li>
         ) : null}

@@ -5,23 +5,24 @@ import { canEditSettings, isOrganizerEvent } from "../../organizer/can-edit-sett
 import { CaptionSettings } from "./CaptionSettings.tsx";
 import { DeskPanel } from "./desk/DeskPanel.tsx";
 import { Transcript } from "./Transcript.tsx";
+import { Column } from "../../ui/Column.tsx";
 
 export function CaptionsPanel({ event }: { event: PublicEvent }) {
   if (!isOrganizerEvent(event)) {
     return (
-      <div className="mt-4.5">
+      <div className="mt-4">
         <DeskPanel event={event} canCorrect />
       </div>
     );
   }
   const mayDownload = canEditSettings(event) || event.captionsPublished;
   return (
-    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-aside">
+    <div className="mt-4 grid items-start gap-5 lg:grid-cols-aside">
       <DeskPanel event={event} canCorrect />
-      <div className="flex min-w-0 flex-col gap-5">
+      <Column>
         <CaptionSettings event={event} />
         {mayDownload ? <Transcript event={event} /> : null}
-      </div>
+      </Column>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { type StageActivityProps, StageFoot, StageFootLine, StageLabel } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote } from "../../ui/StageView.tsx";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
 
@@ -19,16 +19,16 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
         {shown.map(({ language, rows }) => (
           <section key={language} aria-label={LANGUAGE_NAMES[language]}>
             {shown.length > 1 ? (
-              <StageLabel lang={language} className="mb-1 text-start">
+              <StageNote dir="auto" lang={language} className="mb-1">
                 {LANGUAGE_NAMES[language]}
-              </StageLabel>
+              </StageNote>
             ) : null}
             <StageLines rows={rows} />
           </section>
         ))}
       </div>
       <StageFoot title={t("Captions")}>
-        <StageFootLine>{hint}</StageFootLine>
+        <StageNote>{hint}</StageNote>
       </StageFoot>
     </>
   );

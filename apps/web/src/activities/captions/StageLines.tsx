@@ -1,16 +1,13 @@
 /** The last three lines in one language. */
-import { textSize } from "../../ui/stage-fit.ts";
+import { widthOf } from "../../ui/stage-fit.ts";
 import type { CaptionRow } from "./caption-list.ts";
 
-/** Three lines have room for the newest caption. */
-const SIZES = [
-  [150, ""],
-  [Infinity, "text-[0.8em]"],
-] as const;
+/** Three lines have no room for a longer caption. */
+const LONG = 150;
 
 export function StageLines({ rows }: { rows: readonly CaptionRow[] }) {
   const newest = rows.findLast(({ caption }) => caption !== null);
-  const size = textSize(newest?.text ?? "", SIZES);
+  const size = widthOf(newest?.text ?? "") > LONG ? "text-[0.8em]" : "";
   return (
     // As high in both sizes, so that nothing moves.
     <div className="flex h-[3.9em] flex-col justify-end overflow-hidden leading-snug font-strong text-pretty">
@@ -19,7 +16,7 @@ export function StageLines({ rows }: { rows: readonly CaptionRow[] }) {
           key={id}
           dir="auto"
           lang={language}
-          className={`flex-none ${size} ${caption ? "" : "font-medium opacity-72"}`}
+          className={`flex-none ${size} ${caption ? "" : "font-medium opacity-60"}`}
         >
           {text}
         </p>

@@ -12,6 +12,7 @@ import { reasonOf, RequestError } from "../../lib/request.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -62,9 +63,7 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
       {isPending ? (
         <>
           <Skeleton radius="lg" className="h-24 w-full" />
-          <p className="text-sm text-muted" role="status">
-            {t("Loading the transcript… A translation can take a minute.")}
-          </p>
+          <Hint role="status">{t("Loading the transcript… A translation can take a minute.")}</Hint>
         </>
       ) : error ? (
         <p className="text-danger-ink" role="alert">

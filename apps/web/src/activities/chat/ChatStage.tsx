@@ -4,7 +4,7 @@ import { MessagesSquare } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { type StageActivityProps, StageEmpty, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageEmpty, StageFoot, StageNote } from "../../ui/StageView.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { chatQuery } from "./queries.ts";
@@ -25,35 +25,33 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
     <>
       {newest.length === 0 ? (
         <StageEmpty>
-          <MessagesSquare className="size-21 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
+          <MessagesSquare className="size-20 animate-pulse text-teal-ink" strokeWidth={1.4} aria-hidden="true" />
         </StageEmpty>
       ) : (
         <MessageColumns messages={newest} />
       )}
       <StageFoot title={t("Chat")}>
-        <StageFootLine>{t("Chat on your phone")}</StageFootLine>
+        <StageNote>{t("Chat on your phone")}</StageNote>
       </StageFoot>
     </>
   );
 }
 
-/** Without room, messages are in a third column, out of view. */
-const SIZES = ["flex min-h-0 flex-1 flex-col justify-center overflow-hidden"];
-
 function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
-  const { ref, visible } = useFit({
-    sizes: SIZES,
+  const { box, visible } = useFit({
+    // Without room, messages are in a third column, out of view.
+    className: "flex min-h-0 flex-1 flex-col justify-center overflow-hidden",
     hides: "first",
     estimate: { size: 0, visible: [SHOWN_FIRST] },
   });
   const hidden = messages.length - (visible[0] ?? 0);
   return (
-    <div ref={ref} className={SIZES[0]}>
+    <div {...box}>
       <ol className="relative min-h-0 columns-2 gap-x-6">
         {messages.map((message, index) => (
           <li
             key={message.id}
-            className="flex animate-enter break-inside-avoid items-end gap-2.5 not-last:mb-3.5"
+            className="flex animate-enter break-inside-avoid items-end gap-2 not-last:mb-3"
             hidden={index < hidden}
           >
             <StageMessage message={message} />
@@ -69,18 +67,15 @@ function StageMessage({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={participantName} url={avatarUrl} className="text-base" />
-      <div className="min-w-0 overflow-hidden rounded-post border border-line bg-surface px-3.5 py-2.5 shadow-soft plate">
-        <p className="truncate text-base leading-snug text-muted">
+      <div className="min-w-0 overflow-hidden rounded-post border border-line bg-surface px-3 py-2 shadow-soft plate">
+        <StageNote className="truncate">
           <bdi>{shownName(participantName)}</bdi>
-        </p>
-        <p
-          className="mt-1 line-clamp-5 overflow-hidden font-heading text-md leading-snug font-strong tracking-[-0.01em]"
-          dir="auto"
-        >
+        </StageNote>
+        <p className="mt-1 line-clamp-5 font-heading text-md leading-snug font-strong" dir="auto">
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm leading-note tabular-nums">
+          <p className="mt-1 flex flex-wrap gap-x-2 text-sm leading-snug tabular-nums">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {formatNumber(count)}

@@ -90,7 +90,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   return (
     // On phones it has the height that EventPageFrame leaves.
     <section
-      className="flex min-h-0 flex-[1_0_16rem] flex-col border-line max-md:-mx-4 max-md:first:-mt-4.5 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:shadow-lift"
+      className="flex min-h-0 flex-[1_0_16rem] flex-col border-line max-md:-mx-4 max-md:first:-mt-4 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:shadow-lift"
       data-testid="chat"
       aria-label={t("Chat")}
     >
@@ -135,7 +135,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
 function LoginRow({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="mb-2 flex items-center gap-3">
-      <p className="min-w-0 flex-1 text-sm leading-note text-ink-2">
+      <p className="min-w-0 flex-1 text-sm leading-snug text-ink-2">
         {withWalletName(t("Please login with GFAVIP to chat"))}
       </p>
       <Button variant="attention" size="sm" icon={<LogIn />} onClick={onLogin}>

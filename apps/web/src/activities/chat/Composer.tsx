@@ -62,7 +62,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             <button
               ref={nameButton}
               type="button"
-              className="grid size-11.25 flex-none place-items-center rounded-full text-ink-2 disabled:text-muted"
+              className="grid size-target flex-none place-items-center rounded-full text-ink-2 disabled:text-muted"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -73,7 +73,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`field-sizing-content max-h-35 min-h-11.25 min-w-0 flex-1 resize-none py-2.5 caret-teal outline-none placeholder:truncate placeholder:text-muted disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`field-sizing-content max-h-36 min-h-target min-w-0 flex-1 resize-none py-2.5 caret-teal outline-none placeholder:truncate placeholder:text-muted disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir={draft === "" ? undefined : "auto"}
             rows={1}
             value={draft}

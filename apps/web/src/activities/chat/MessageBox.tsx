@@ -11,7 +11,7 @@ interface MessageBoxProps {
 export function MessageBox({ isOwn, children }: MessageBoxProps) {
   return (
     <article
-      className={`grid max-w-[min(100%,38rem)] gap-x-2 ${isOwn ? "justify-items-end self-end ps-10.5 [grid-template:'name'_auto_'said'_auto_'below'_auto/minmax(0,1fr)]" : "[grid-template:'._name'_auto_'face_said'_auto_'._below'_auto/2.125rem_minmax(0,1fr)]"}`}
+      className={`grid max-w-[min(100%,38rem)] gap-x-2 ${isOwn ? "justify-items-end self-end ps-10 [grid-template:'name'_auto_'said'_auto_'below'_auto/minmax(0,1fr)]" : "[grid-template:'._name'_auto_'face_said'_auto_'._below'_auto/2.125rem_minmax(0,1fr)]"}`}
       data-own={isOwn ? "" : undefined}
     >
       {children}
@@ -41,7 +41,7 @@ export function Bubble({ text, lang, isOwn, state }: BubbleProps) {
       lang={lang}
       linkClassName={state === "shown" ? "text-teal-ink" : undefined}
       // Hidden overflow: stacked combining marks must not cover other messages.
-      className={`min-w-0 overflow-hidden px-3 pt-2 pb-2.5 leading-note whitespace-pre-line shadow-lift ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
+      className={`min-w-0 overflow-hidden px-3 pt-2 pb-2.5 leading-snug whitespace-pre-line shadow-lift ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
     />
   );
 }

@@ -138,7 +138,7 @@ function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
         <li key={emoji}>
           <button
             type="button"
-            className="relative inline-flex h-7.5 items-center gap-1 rounded-full border border-line bg-sunken px-2 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-2 aria-pressed:look-chosen"
+            className="relative inline-flex h-8 items-center gap-1 rounded-full border border-line bg-sunken px-2 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-2 aria-pressed:look-chosen"
             aria-pressed={mine}
             aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
             disabled={!onToggle}

@@ -85,7 +85,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         {unseen > 0 ? (
           <button
             type="button"
-            className="pointer-events-auto inline-flex min-h-target animate-enter items-center gap-1.5 rounded-full bg-ink ps-4 pe-4.5 text-sm font-strong text-paper shadow-deep"
+            className="pointer-events-auto inline-flex min-h-target animate-enter items-center gap-1.5 rounded-full bg-ink ps-4 pe-4 text-sm font-strong text-paper shadow-deep"
             onClick={toEnd}
           >
             <ArrowDown size={16} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Star } from "lucide-react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 export function FeedbackSummary({ summary: { count, mean, perStars, comments } }: { summary: Summary }) {
@@ -31,7 +32,7 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
           <Star aria-hidden="true" className="size-8 flex-none fill-amber text-amber-ink" />
           {formatMean(mean)}
         </p>
-        <p className="text-sm text-muted">{plural(count, "1 rating", "{count} ratings")}</p>
+        <Hint>{plural(count, "1 rating", "{count} ratings")}</Hint>
       </div>
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
@@ -54,7 +55,7 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
     <ul className="flex flex-col gap-1.5">
       {rows.map(({ stars, ratings }) => (
         <li key={stars} className="flex items-center gap-3 text-sm">
-          <span className="w-18 flex-none">{plural(stars, "1 star", "{count} stars")}</span>
+          <span className="w-16 flex-none">{plural(stars, "1 star", "{count} stars")}</span>
           <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
           <b className="min-w-8 flex-none text-end tabular-nums">{formatNumber(ratings)}</b>
         </li>

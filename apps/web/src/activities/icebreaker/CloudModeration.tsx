@@ -78,7 +78,7 @@ function MergeSuggestions({ words, onMerge }: MergeSuggestionsProps) {
           key={merge.word}
           className="flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md bg-sunken py-1.5 ps-3.5 pe-2 text-sm"
         >
-          <span className="flex-[1_1_10rem]">
+          <span className="grow basis-36">
             {t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}
           </span>
           <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(merge.word, merge.into)}>

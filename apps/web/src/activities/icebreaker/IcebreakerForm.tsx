@@ -38,7 +38,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
 
   return (
     <form className="flex flex-col gap-3" onSubmit={submitWith(submit)}>
-      <h2 className="text-2xl leading-short" dir="auto">
+      <h2 className="text-2xl leading-tight" dir="auto">
         {promptOf(event)}
       </h2>
       <TextArea

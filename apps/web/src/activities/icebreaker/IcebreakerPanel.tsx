@@ -15,7 +15,9 @@ import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 import { SavedField } from "../../ui/SavedField.tsx";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
+import { Column } from "../../ui/Column.tsx";
 import { wordRulesQuery } from "./word-rules.ts";
 
 /** Cloud and rules, every answer, and for organizers the settings. */
@@ -23,11 +25,11 @@ export function IcebreakerPanel({ event }: { event: PublicEvent }) {
   const changes = useWordRuleChanges(event.id);
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
-      <div className="flex min-w-0 flex-col gap-5">
+      <Column>
         <CloudModeration event={event} changes={changes} />
         <WordRulesCard eventId={event.id} changes={changes} />
         {isOrganizerEvent(event) ? <IcebreakerSettings event={event} /> : null}
-      </div>
+      </Column>
       <ResponsesModeration event={event} />
     </div>
   );
@@ -79,14 +81,14 @@ function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRul
   const merged = rules.length - hidden;
   return (
     <Card title={t("Hidden and merged words")}>
-      <p className="text-sm leading-note text-muted">
+      <Hint>
         {rules.length === 0
           ? t("No hidden or merged words. Tap a word in the cloud to hide it or merge it into another word.")
           : [
               plural(hidden, "1 word hidden", "{count} words hidden"),
               plural(merged, "1 word merged", "{count} words merged"),
             ].join(" · ")}
-      </p>
+      </Hint>
       {rules.length > 0 ? (
         <ScrollArea
           as="ul"

@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { type StageActivityProps, StageEmpty, StageLabel } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageEmpty, StageNote, StageTitle } from "../../ui/StageView.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { promptOf } from "./prompt.ts";
 import { useStageWords } from "./use-stage-words.ts";
@@ -23,9 +23,9 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p className="mb-2.5 font-heading text-lg leading-short font-strong tracking-title text-ink-2" dir="auto">
+      <StageTitle as="p" size="text-lg" className="mb-2">
         {prompt}
-      </p>
+      </StageTitle>
       {!words ? (
         <StageEmpty>
           <CloudPlaceholder pulsing className="w-60" />
@@ -37,9 +37,9 @@ export function IcebreakerStage({ event, renderLobby }: StageActivityProps) {
           <WordList words={words} hidden />
         </div>
       )}
-      <StageLabel className="mt-2.5">
+      <StageNote className="mt-2">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
-      </StageLabel>
+      </StageNote>
     </>
   );
 }
@@ -58,11 +58,11 @@ function LobbyWords({ event }: { event: PublicEvent }) {
   if (count === null) return null;
   return (
     <>
-      <p className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
+      <StageNote className="mt-1">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
-      </p>
+      </StageNote>
       {words && words.length > 0 ? (
-        <div className="relative mt-2 min-h-19 flex-1">
+        <div className="relative mt-2 min-h-20 flex-1">
           <WordCloud words={words} {...LOBBY_SIZES} fill />
           <WordList words={words} hidden />
         </div>

@@ -89,11 +89,11 @@ function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYouCardPro
   }, [takesFocus]);
 
   return (
-    <section className="flex animate-enter flex-col items-center rounded-xl rounded-es-xs bg-teal-soft px-5 pt-7 pb-5 text-center">
-      <span className="grid size-15 place-items-center rounded-leaf bg-teal text-on-teal" aria-hidden="true">
+    <section className="flex animate-enter flex-col items-center rounded-xl rounded-es-xs bg-teal-soft px-5 pt-6 pb-5 text-center">
+      <span className="grid size-16 place-items-center rounded-leaf bg-teal text-on-teal" aria-hidden="true">
         <Check size={38} strokeWidth={2.6} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-title outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-strong outline-none">
         {t("Thank you!")}
       </h2>
       <p className="max-h-40 max-w-128 overflow-y-auto text-pretty whitespace-pre-line text-ink-2" dir="auto">

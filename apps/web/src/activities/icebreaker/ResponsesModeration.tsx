@@ -60,7 +60,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data } = query;
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="flex max-h-136 min-h-64 flex-1 flex-col" title={t("Latest icebreaker answers")}>
+    <Card className="flex max-h-144 min-h-64 flex-1 flex-col" title={t("Latest icebreaker answers")}>
       <Loaded query={query}>{() => <Responses event={event} responses={listed} filter="all" isSummary />}</Loaded>
     </Card>
   );

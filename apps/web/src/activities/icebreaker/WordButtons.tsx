@@ -145,7 +145,7 @@ function WordsInRows({ words, onWord }: { words: readonly CountedWord[]; onWord:
   return (
     <ScrollArea
       as="ol"
-      className="mb-3 max-h-[min(30rem,60vh)] divide-y divide-line overflow-y-auto"
+      className="mb-3 max-h-[60vh] divide-y divide-line overflow-y-auto"
       aria-label={t("Words, most frequent first")}
     >
       {words.map(({ word, count }) => (
@@ -171,7 +171,7 @@ function DraggedWord() {
   if (!active) return null;
   return (
     <div
-      className="-translate-y-13 rounded-full bg-teal px-3.5 py-1.5 font-strong whitespace-nowrap text-on-teal shadow-deep"
+      className="-translate-y-12 rounded-full bg-teal px-3.5 py-1.5 font-strong whitespace-nowrap text-on-teal shadow-deep"
       data-testid="dragged-word"
       aria-hidden="true"
     >

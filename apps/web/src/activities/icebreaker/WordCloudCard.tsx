@@ -7,6 +7,7 @@ import { isUnauthenticated } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useOwnPosts } from "../own-posts.ts";
@@ -80,7 +81,7 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
         </div>
       ) : null}
       <WordList words={words} ownWords={ownWords} hidden={showsCloud} />
-      <p className="mt-2 text-sm leading-note text-muted">{plural(list.count, "1 response", "{count} responses")}</p>
+      <Hint className="mt-2">{plural(list.count, "1 response", "{count} responses")}</Hint>
     </>
   );
 }
@@ -114,10 +115,10 @@ function HeldResponses({ own }: Pick<ResponseList, "own">) {
   if (texts.size === 0) return null;
   return (
     <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers waiting for a moderator")}>
-      <p className="flex items-center gap-2 text-sm leading-note text-muted">
+      <Hint className="flex items-center gap-2">
         <Clock className="size-4 shrink-0" aria-hidden="true" />{" "}
         {t("Waiting for a moderator. Only you and the team can see this.")}
-      </p>
+      </Hint>
       <ul className="flex flex-col gap-2">
         {[...texts].map((text) => (
           <li

@@ -5,7 +5,7 @@ import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cl
 
 /** The look of an attendee's own word. */
 export const OWN_WORD =
-  "max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-title";
+  "max-w-full truncate rounded-full border-2 border-teal px-[0.6em] pt-[0.05em] pb-[0.1em] font-heading font-strong";
 
 interface WordListProps {
   words: readonly CountedWord[];
@@ -39,7 +39,7 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
     <li className="flex items-baseline justify-between gap-3 border-b border-line py-1.5">
       <bdi className={isOwn ? OWN_WORD : undefined}>{word}</bdi>{" "}
       {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
-      <span className="flex-none font-heading font-title text-muted tabular-nums">{count}</span>
+      <span className="flex-none font-heading font-strong text-muted tabular-nums">{count}</span>
     </li>
   );
 });

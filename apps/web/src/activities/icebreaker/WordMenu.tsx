@@ -52,7 +52,7 @@ export function WordMenu({ word, anchor, onHide, onMerge, onClose }: WordMenuPro
       popover="auto"
       role="dialog"
       aria-labelledby={id}
-      className="fixed inset-auto m-0 flex w-68 max-w-[calc(100vw_-_1rem)] flex-col gap-2 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-deep"
+      className="fixed inset-auto m-0 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-2 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-deep"
     >
       <p id={id} className="font-strong">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>

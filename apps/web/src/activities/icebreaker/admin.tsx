@@ -16,6 +16,8 @@ import { ReportCloud } from "./ReportCloud.tsx";
 import { icebreakerQuery } from "./queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { LatestResponses } from "./ResponsesModeration.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
@@ -88,7 +90,7 @@ function TopWords({ event }: { event: CloudSettings }) {
           <li className="grid grid-cols-[minmax(0,7rem)_1fr_2.5rem] items-center gap-2.5 text-sm" key={word}>
             <bdi className="truncate">{word}</bdi>
             <ShareBar share={count / most} className="h-2" />
-            <span className="text-end font-heading text-sm leading-none font-title tabular-nums">
+            <span className="text-end font-heading text-sm leading-none font-strong tabular-nums">
               {formatNumber(count)}
             </span>
           </li>
@@ -102,10 +104,10 @@ function TopWords({ event }: { event: CloudSettings }) {
 function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-xl leading-tight font-title tracking-tight">
+      <b dir="auto" className="mt-5 block font-heading text-xl leading-tight font-strong tracking-title">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
-      <div className="mt-3 h-23 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
+      <div className="mt-3 h-24 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
       <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
       <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
         {t("Your name (optional)")}
@@ -113,10 +115,10 @@ function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEve
       <Button size="lg" block className="mt-3" tabIndex={-1}>
         {t("Submit Response")}
       </Button>
-      <div className="mt-4.5 rounded-xl border border-line bg-surface px-3.5 py-5.5 text-center shadow-lift">
+      <Card as="div" className="mt-4 text-center">
         <b className="font-strong">{t("No responses yet")}</b>
-        <p className="text-sm leading-note text-muted">{t("Word cloud will appear as people respond")}</p>
-      </div>
+        <Hint>{t("Word cloud will appear as people respond")}</Hint>
+      </Card>
     </>
   );
 }

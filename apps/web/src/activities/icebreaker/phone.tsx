@@ -21,7 +21,7 @@ function FormAndCloud({ event, failure }: { event: PublicEvent } & LaterStates) 
       <WordCloudCard
         event={event}
         marksOwn
-        loading={<Skeleton radius="xl" className="h-125 w-full" />}
+        loading={<Skeleton radius="xl" className="h-128 w-full" />}
         failure={<WordCloudError />}
       />
     </>

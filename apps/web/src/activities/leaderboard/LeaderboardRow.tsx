@@ -22,7 +22,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
       aria-current={isMine ? "true" : undefined}
     >
       <span
-        className={`grid h-8.5 min-w-8.5 place-items-center rounded-full font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
+        className={`grid h-8 min-w-8 place-items-center rounded-full font-heading text-sm leading-none font-strong tabular-nums ${RANKS[tierBadge]}`}
       >
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {formatNumber(rank)}
@@ -34,7 +34,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         </span>
         {detail ? <span className="text-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
-      <span className="font-heading text-md leading-none font-title tabular-nums in-data-top:text-lg">
+      <span className="font-heading text-md leading-none font-strong tabular-nums in-data-top:text-lg">
         {formatNumber(totalPoints)}
         <span className="sr-only"> {t("points")}</span>
       </span>

@@ -7,30 +7,15 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { StageActivityProps } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageTitle } from "../../ui/StageView.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
 /** Maximum number of names on one step; further ones are shown as a number. */
 const NAMES_MAX = 5;
-/** Sizes of names: alone on the first step, alone on another one, and with one or two others. */
-const WINNER = [
-  [12, "text-5xl"],
-  [18, "text-4xl"],
-  [28, "text-3xl"],
-  [Infinity, "text-xl"],
-] as const;
-const OTHER = [
-  [14, "text-3xl"],
-  [22, "text-2xl"],
-  [Infinity, "text-md"],
-] as const;
-const SHARED = [
-  [22, "text-xl"],
-  [Infinity, "text-md"],
-] as const;
-/** With more. */
-const MANY = [[Infinity, "text-base"]] as const;
+/** The space for the name of one person, and of each of several. */
+const ONE = { width: 18, height: 5 };
+const EACH = { width: 18, height: 2 };
 
 export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useLiveList(leaderboardQuery(event.id));
@@ -42,7 +27,9 @@ export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <h2 className="text-center text-3xl leading-tight">{t("Top three")}</h2>
+      <StageTitle size="text-3xl" className="text-center">
+        {t("Top three")}
+      </StageTitle>
       {data ? (
         <>
           <StagePodium entries={data} />
@@ -75,7 +62,7 @@ function StagePodium({ entries }: { entries: readonly LeaderboardEntry[] }) {
 
 /** The height, colors and delay of a step, by rank: the first comes last. */
 const STEPS: Record<number, string> = {
-  1: "h-38 bg-amber text-6xl text-on-amber [animation-delay:1200ms]",
+  1: "h-40 bg-amber text-6xl text-on-amber [animation-delay:1200ms]",
   2: "h-28 bg-teal text-4xl text-on-teal [animation-delay:700ms]",
 };
 const THIRD = "h-20 bg-cloud-5 text-4xl text-paper [animation-delay:200ms]";
@@ -89,7 +76,7 @@ interface StepProps {
 function Step({ step: { rank, people }, place }: StepProps) {
   const shown = people.slice(0, NAMES_MAX);
   const more = people.length - shown.length;
-  const sizes = people.length > 3 ? MANY : people.length > 1 ? SHARED : place === 0 ? WINNER : OTHER;
+  const size = people.length > 3 ? "text-base" : people.length > 1 ? "text-xl" : place === 0 ? "text-5xl" : "text-3xl";
   const [first] = people;
   return (
     <li className={`flex min-w-0 flex-col items-center text-center ${PLACE_ORDERS[place]}`}>
@@ -105,18 +92,18 @@ function Step({ step: { rank, people }, place }: StepProps) {
         return (
           <bdi
             key={profileId}
-            className={`mb-1 w-full font-heading leading-short font-title tracking-title text-balance ${textSize(name, sizes)}`}
+            className={`mb-1 w-full font-heading leading-tight font-strong tracking-title text-balance ${textSize(name, size, people.length > 1 ? EACH : ONE)}`}
           >
             {name}
           </bdi>
         );
       })}
       {more > 0 ? (
-        <span className="mb-2.5 text-base leading-short font-strong text-muted">
+        <span className="mb-2.5 text-base leading-tight font-strong text-muted">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="mb-2.5 text-base leading-short font-strong text-muted">
+      <span className="mb-2.5 text-base leading-tight font-strong text-muted">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b

@@ -10,6 +10,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 
 export function LeaderboardTab({ event }: { event: PublicEvent }) {
   const query = useLiveList(leaderboardQuery(event.id));
@@ -17,7 +18,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
   return (
     <section aria-labelledby="leaderboard-title">
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="leaderboard-title" className="text-xl leading-note">
+        <h2 id="leaderboard-title" className="text-xl leading-snug">
           {t("Leaderboard")}
         </h2>
         {query.data && query.data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
@@ -31,7 +32,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
           />
         </div>
       </Card>
-      <p className="mt-3 text-sm leading-note text-muted">
+      <Hint className="mt-3">
         {t(
           "Points for signed-in attendees: {icebreaker} for an icebreaker answer, {question} per question and {message} per chat message, up to a limit, plus points for correct quiz answers.",
           {
@@ -41,7 +42,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
           },
         )}{" "}
         {t("Ties are decided by votes received, then by who earned the points first.")}
-      </p>
+      </Hint>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { PLACE_COLORS, PLACE_ORDERS } from "./podium-steps.ts";
 
@@ -15,7 +16,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
     <section aria-label={t("Top three")}>
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
-        <p className="text-center text-sm text-muted">
+        <Hint className="text-center">
           {t("Also ranked {rank}:", { rank: formatNumber(sharing[0]?.rank ?? 0) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
@@ -23,7 +24,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
               <bdi>{shownName(participantName)}</bdi>
             </span>
           ))}
-        </p>
+        </Hint>
       ) : null}
     </section>
   );
@@ -38,10 +39,10 @@ const COLUMNS: Record<number, string> = {
 
 /** The height and colors of a step, by rank. */
 const STEPS: Record<number, string> = {
-  1: "min-h-26 justify-center border-transparent bg-amber text-on-amber",
-  2: "min-h-19 border-line bg-sunken",
+  1: "min-h-24 justify-center border-transparent bg-amber text-on-amber",
+  2: "min-h-20 border-line bg-sunken",
 };
-const THIRD = "min-h-15 border-line bg-sunken";
+const THIRD = "min-h-16 border-line bg-sunken";
 
 interface PodiumProps {
   /** By rank; only the first three are shown. */
@@ -60,11 +61,11 @@ export function Podium({ entries }: PodiumProps) {
             colors={PLACE_COLORS[index]}
             className={index === 0 ? "text-xl" : "text-lg"}
           />
-          <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-short font-strong">
+          <bdi className="my-2 line-clamp-2 max-w-full overflow-hidden leading-tight font-strong">
             {shownName(entry.participantName)}
           </bdi>
           <span
-            className={`flex w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-control rounded-b-xs border px-1 py-3 ${STEPS[entry.rank] ?? THIRD}`}
+            className={`flex w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-md rounded-b-xs border px-1 py-3 ${STEPS[entry.rank] ?? THIRD}`}
           >
             <b className={`font-heading leading-none font-bold ${entry.rank === 1 ? "text-2xl" : "text-xl"}`}>
               {formatNumber(entry.rank)}

@@ -12,6 +12,7 @@ import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useJoin } from "./mutations.ts";
@@ -47,9 +48,9 @@ export function JoinForm({ event }: { event: PublicEvent }) {
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
         {sender.nameField === null ? (
-          <p className="text-sm text-muted">
+          <Hint>
             {t("Joining as")} <bdi>{sender.participantName}</bdi>
-          </p>
+          </Hint>
         ) : (
           <TextField
             ref={nameField}

@@ -10,13 +10,13 @@ import { QueueDesk } from "./QueueDesk.tsx";
 export function MicrophonePanel({ event }: { event: PublicEvent }) {
   if (!isOrganizerEvent(event)) {
     return (
-      <div className="mt-4.5">
+      <div className="mt-4">
         <QueueDesk event={event} canMute />
       </div>
     );
   }
   return (
-    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-aside">
+    <div className="mt-4 grid items-start gap-5 lg:grid-cols-aside">
       <QueueDesk event={event} canMute />
       <Card as="div" padding="none">
         <div className="px-5 py-1">

@@ -1,7 +1,7 @@
 /** The microphone queue on the stage: who speaks, who is next, and how many wait. */
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote, StageTitle } from "../../ui/StageView.tsx";
 import { queueQuery } from "./queries.ts";
 import { speakerTexts, waitingSentence } from "./texts.ts";
 
@@ -26,19 +26,16 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
         {people.map(({ label, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
           <div key={index}>
-            <p className="font-heading text-xl leading-short font-strong text-teal-ink">{label}</p>
-            <p
-              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance ${people.length === 1 ? "text-7xl" : "text-5xl"}`}
-              dir="auto"
-            >
+            <p className="font-heading text-xl leading-tight font-strong text-teal-ink">{label}</p>
+            <StageTitle as="p" size={people.length === 1 ? "text-7xl" : "text-5xl"} className="line-clamp-2">
               {text}
-            </p>
+            </StageTitle>
           </div>
         ))}
       </div>
       <StageFoot title={showsNext ? t("Next: {name}", { name: next }) : waitingSentence(waiting)} titleAs="h2">
-        {showsNext ? <StageFootLine>{waitingSentence(waiting)}</StageFootLine> : null}
-        <StageFootLine>{invitation}</StageFootLine>
+        {showsNext ? <StageNote>{waitingSentence(waiting)}</StageNote> : null}
+        <StageNote>{invitation}</StageNote>
       </StageFoot>
     </>
   );

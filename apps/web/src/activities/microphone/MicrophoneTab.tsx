@@ -9,6 +9,7 @@ import { ownEntryQuery, queueQuery } from "./queries.ts";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { useLeave } from "./mutations.ts";
 import { speakerTexts, waitingSentence, whereToGo } from "./texts.ts";
 
@@ -56,7 +57,7 @@ function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry }) {
           {own.topic}
         </p>
       )}
-      {isCalled ? null : <p className="mt-4 text-sm text-muted">{t("Keep this page open.")}</p>}
+      {isCalled ? null : <Hint className="mt-4">{t("Keep this page open.")}</Hint>}
       <ConfirmButton
         variant="quiet"
         className="mt-4"

@@ -13,11 +13,11 @@ export function NextBar({ event, view }: OverlayProps) {
   return (
     // The join bar needs the rest of the width.
     <aside
-      className="col-span-full row-4 mt-2.5 flex h-8 max-w-120 items-center gap-2.5 justify-self-start rounded-sm bg-teal-soft px-3.5 text-base leading-short whitespace-nowrap text-teal-ink plate"
+      className="z-raised col-span-full row-4 mt-2.5 flex h-8 max-w-120 items-center gap-2.5 justify-self-start rounded-sm bg-teal-soft px-3.5 text-base leading-tight whitespace-nowrap text-teal-ink plate"
       aria-label={t("Microphone queue")}
     >
       <Mic aria-hidden="true" className="size-4 flex-none" />
-      <b className="truncate font-heading leading-short font-bold">
+      <b className="truncate font-heading leading-tight font-bold">
         {data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}
       </b>
       <span>{waitingCount(data.waiting)}</span>

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
@@ -21,7 +22,7 @@ const RankingForm = lazyPart(async () => (await import("./RankingForm.tsx")).Ran
 export function AnswerForm(props: AnswerFormProps) {
   return (
     <>
-      {props.closed === null ? null : <p className="text-sm text-muted">{props.closed}</p>}
+      {props.closed === null ? null : <Hint>{props.closed}</Hint>}
       <fieldset className="flex flex-col gap-4" disabled={props.closed !== null}>
         <legend className="sr-only">{props.poll.question}</legend>
         <Controls {...props} />

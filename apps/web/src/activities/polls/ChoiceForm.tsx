@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, resultRows } from "./result-rows.ts";
 import { ShareTrack, ShareValue } from "./Results.tsx";
@@ -26,9 +27,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
   };
   return (
     <>
-      {poll.kind === "choice" && max > 1 ? (
-        <p className="text-sm text-muted">{plural(max, "Choose 1", "Choose up to {count}")}</p>
-      ) : null}
+      {poll.kind === "choice" && max > 1 ? <Hint>{plural(max, "Choose 1", "Choose up to {count}")}</Hint> : null}
       <div className="flex flex-col gap-2.5">
         {poll.options.map(({ id, text }) => {
           const isChosen = chosen.includes(id);
@@ -37,7 +36,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
             <button
               key={id}
               type="button"
-              className="flex min-h-13 w-full look-choice flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong"
+              className="flex min-h-12 w-full look-choice flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong"
               aria-pressed={isChosen}
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}

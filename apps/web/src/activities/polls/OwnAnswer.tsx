@@ -24,8 +24,8 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
     <>
       {answer ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-teal-soft px-3 py-2 text-teal-ink">
-          <p className="flex min-w-0 grow basis-44 items-start gap-2">
-            <Check size={18} aria-hidden="true" className="mt-0.75 flex-none" />
+          <p className="flex min-w-0 grow basis-48 items-start gap-2">
+            <Check size={18} aria-hidden="true" className="mt-0.5 flex-none" />
             <span className="min-w-0">
               {t("You answered:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>

@@ -13,6 +13,7 @@ import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import type { CardFolding } from "../../ui/use-folding.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
@@ -148,9 +149,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
       {isVisible && (results || showsForm) ? (
         <Results poll={poll} results={results} own={own.answer} hidesRows={showsForm && poll.options.length > 0} />
       ) : null}
-      {(isVisible && results) || showsForm ? null : (
-        <p className="text-sm text-muted">{waitingSentence(poll, isOver, own.entry !== null)}</p>
-      )}
+      {(isVisible && results) || showsForm ? null : <Hint>{waitingSentence(poll, isOver, own.entry !== null)}</Hint>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { CARD, CardContent } from "../../ui/FoldingCard.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { type PollDraft, toPreview } from "./poll-draft.ts";
 
@@ -14,7 +15,7 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
   const { kind, scaleMax } = draft;
   return (
     <section className="min-w-0" aria-label={t("Preview")}>
-      <p className="mb-2 text-sm text-muted">{t("Preview")}</p>
+      <Hint className="mb-2">{t("Preview")}</Hint>
       <div className={`${CARD} py-4`} inert>
         <CardContent title={poll.question || t("Question")}>
           {/* The key resets the form's own state, which depends on these values. */}

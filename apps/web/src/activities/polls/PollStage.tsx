@@ -7,7 +7,7 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { type StageActivityProps, StageFoot, StageFootLine, StageTitle } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote, StageTitle } from "../../ui/StageView.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { pollsQuery } from "./queries.ts";
@@ -37,9 +37,11 @@ function PollView({ poll }: { poll: Poll }) {
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">
         <div
           // The height of the ring stays when it is gone, so that the options do not move.
-          className={`flex items-center gap-5 ${poll.kind === "quiz" ? "min-h-19" : ""}`}
+          className={`flex items-center gap-5 ${poll.kind === "quiz" ? "min-h-20" : ""}`}
         >
-          <StageTitle className="min-w-0 flex-1">{poll.question}</StageTitle>
+          <StageTitle size="text-2xl" box={{ width: 55, height: 5 }} className="min-w-0 flex-1">
+            {poll.question}
+          </StageTitle>
           {secondsLeft === null ? null : (
             <QuizRing className="text-2xl" secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />
           )}
@@ -54,12 +56,12 @@ function PollView({ poll }: { poll: Poll }) {
         {results?.kind === "quiz" && results.fastest.length > 0 ? <Fastest results={results} /> : null}
       </section>
       <StageFoot title={answersLabel(poll)}>
-        <StageFootLine>
+        <StageNote>
           {stateLabel(poll, secondsLeft)}
           {results?.kind === "scale" && results.mean !== null
             ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`
             : null}
-        </StageFootLine>
+        </StageNote>
       </StageFoot>
     </>
   );
@@ -79,7 +81,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
-          className="grid min-h-21 content-center justify-items-center rounded-sm bg-sunken p-2 text-center text-sm leading-short font-strong plate"
+          className="grid min-h-20 content-center justify-items-center rounded-sm bg-sunken p-2 text-center text-sm leading-tight font-strong plate"
         >
           <b className="font-heading text-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi>{index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}</bdi>
@@ -94,7 +96,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
   return (
     <div className={`grid min-h-0 flex-1 gap-6 ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}>
       {words.length > 0 ? (
-        <ul className="flex flex-wrap content-start items-baseline gap-x-3.5 gap-y-1 font-heading text-md leading-short font-title">
+        <ul className="flex flex-wrap content-start items-baseline gap-x-3.5 gap-y-1 font-heading text-md leading-tight font-strong">
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
             <li key={word} className={index === 0 ? "text-3xl text-teal-ink" : undefined}>
               <bdi>{word}</bdi> <small className="text-base text-muted tabular-nums">{formatNumber(count)}</small>
@@ -107,17 +109,15 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
   );
 }
 
-const TEXT_SIZES = ["min-h-0 overflow-hidden"];
-
 function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>["texts"] }) {
-  const { ref, visible } = useFit({ sizes: TEXT_SIZES, estimate: { size: 0, visible: [] } });
+  const { box, visible } = useFit({ className: "min-h-0 overflow-hidden" });
   return (
-    <div ref={ref} className={TEXT_SIZES[0]}>
+    <div {...box}>
       <ul className="relative flex h-full flex-col gap-2">
         {texts.map(({ id, text }, index) => (
           <li
             key={id}
-            className="flex-none rounded-post bg-surface px-2.5 py-2 text-base leading-tight font-strong plate"
+            className="flex-none rounded-post bg-surface px-3 py-2 text-base leading-tight font-strong plate"
             hidden={index >= (visible[0] ?? TEXTS_SHOWN)}
           >
             <span className="line-clamp-4" dir="auto">
@@ -134,7 +134,7 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
   const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
     <div>
-      <h3 className="text-base leading-short font-title">{t("The fastest correct answers")}</h3>
+      <h3 className="text-base leading-tight font-strong">{t("The fastest correct answers")}</h3>
       <ol className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-base leading-snug font-strong">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>

@@ -8,6 +8,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { usePollCommands } from "./commands.ts";
 import { OpenCloseButton } from "./OpenCloseButton.tsx";
@@ -37,10 +38,10 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
     <div className="flex flex-col gap-3">
       {poll ? (
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Hint className="flex flex-wrap items-center gap-2">
             <Badge tone={isOpen(poll) ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {pollFacts(poll)}
-          </p>
+          </Hint>
           <p className="font-strong" dir="auto">
             {poll.question}
           </p>

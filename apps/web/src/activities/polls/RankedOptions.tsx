@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 
 interface RankedOptionsProps {
   poll: Poll;
@@ -16,7 +17,7 @@ interface RankedOptionsProps {
 export function RankedOptions({ poll, onSend, children }: RankedOptionsProps) {
   return (
     <>
-      <p className="text-sm text-muted">{t("Put your favorite first.")}</p>
+      <Hint>{t("Put your favorite first.")}</Hint>
       <ol className="flex flex-col gap-2" aria-label={poll.question}>
         {children}
       </ol>

@@ -5,6 +5,7 @@ import { Check, CircleCheck, X } from "lucide-react";
 import { formatNumber, formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {
@@ -46,12 +47,12 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
           ))}
         </ul>
       )}
-      <p className="text-sm text-muted">
+      <Hint>
         {isKnown ? plural(results.answered, "1 answer", "{count} answers") : NO_NUMBER}
         {results.kind === "scale" && results.mean !== null
           ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`
           : null}
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -9,12 +9,9 @@ import { rowValue } from "./Results.tsx";
 /** More options than this are in two columns, filled one after the other. */
 const ONE_COLUMN_MAX = 6;
 const FOUR_ROWS_MAX = 8;
-const FOUR_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(4,minmax(0,3.125rem))]";
-const FIVE_ROWS = "grid-flow-col grid-cols-2 grid-rows-[repeat(5,minmax(0,3.125rem))]";
+const TWO_COLUMNS = "grid-flow-col grid-cols-2 grid-rows-[repeat(var(--rows),minmax(0,3.125rem))]";
 /** From large letters to small ones. With the smallest, options that do not fit are shortened. */
-const SIZES = ["text-md", "text-base", "text-sm", "text-xs", "text-xs [--lines:1]"].map(
-  (size) => `flex min-h-0 flex-col ${size}`,
-);
+const SIZES = ["text-md", "text-base", "text-sm", "text-xs", "text-xs [--lines:1]"];
 /** Longer options have small letters before the first measurement. */
 const LONG = 60;
 
@@ -27,7 +24,8 @@ interface StageBarsProps {
 /** The options of a poll on the stage, with their results as bars, which share the height that the question leaves. */
 export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const isLong = rows.some(({ label }) => widthOf(label) > LONG);
-  const { ref, size } = useFit({
+  const { box } = useFit({
+    className: "flex min-h-0 flex-col",
     sizes: SIZES,
     hides: "none",
     estimate: { size: isLong ? 3 : 0, visible: [] },
@@ -35,11 +33,9 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const layout =
     rows.length <= ONE_COLUMN_MAX || isScale
       ? "auto-rows-[minmax(0,3.125rem)]"
-      : rows.length <= FOUR_ROWS_MAX
-        ? FOUR_ROWS
-        : FIVE_ROWS;
+      : `${TWO_COLUMNS} ${rows.length <= FOUR_ROWS_MAX ? "[--rows:4]" : "[--rows:5]"}`;
   return (
-    <div ref={ref} className={SIZES[size]}>
+    <div {...box}>
       <ul className={`relative grid min-h-0 gap-1.5 ${layout}`}>
         {rows.map((row) => (
           <StageBar key={row.id} row={row} hasResult={hasResults} />
@@ -54,12 +50,12 @@ function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
   return (
     <li className={`stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}>
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
-      <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-short font-strong">
+      <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-tight font-strong">
         <bdi className="line-clamp-[var(--lines,none)] min-w-0 flex-1">{label}</bdi>
-        {isCorrect ? <CircleCheck className="size-[1.05em] flex-none" role="img" aria-label={t("Correct")} /> : null}
+        {isCorrect ? <CircleCheck className="size-[1em] flex-none" role="img" aria-label={t("Correct")} /> : null}
         {hasResult ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
       </span>
-      {isCorrect ? <span className="absolute inset-0 rounded-[inherit] border-[0.12rem] border-success" /> : null}
+      {isCorrect ? <span className="absolute inset-0 rounded-[inherit] border-3 border-success" /> : null}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { ChartBarBig } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
@@ -85,7 +86,7 @@ function ReportPolls({ event }: { event: { id: string } }) {
             <h3 className="text-md" dir="auto">
               {poll.question}
             </h3>
-            <p className="mb-3 text-sm leading-note text-muted">{kindNames[poll.kind]()}</p>
+            <Hint className="mb-3">{kindNames[poll.kind]()}</Hint>
             <Results poll={poll} results={results} own={null} />
           </li>
         ))}

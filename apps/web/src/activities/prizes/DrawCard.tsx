@@ -18,6 +18,7 @@ import { prizeEntriesQuery } from "./queries.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 
 /** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: PublicEvent }) {
@@ -39,7 +40,6 @@ export function DrawCard({ event }: { event: PublicEvent }) {
   return (
     <>
       <Card
-        padding="lg"
         className="flex min-h-100 flex-col items-center justify-center gap-4 text-center"
         aria-label={t("Prize drawing")}
       >
@@ -52,7 +52,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         <Button
           variant="attention"
           size="lg"
-          className="mt-1 min-w-57.5"
+          className="mt-1 min-w-56"
           icon={<PartyPopper />}
           disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
           pending={draw.isPending}
@@ -60,7 +60,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
+        <Hint className="inline-flex flex-wrap items-center justify-center gap-1.5">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" />{" "}
@@ -69,7 +69,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
           ) : (
             t("Only admins and the event owner can draw a winner.")
           )}
-        </p>
+        </Hint>
       </Card>
       {isAsking && entries && groups.length > 0 ? (
         <DrawDialog
@@ -89,8 +89,8 @@ function Entries({ entries }: { entries: PrizeEntries }) {
     return (
       <>
         <IconTile icon={<Ticket />} tone="amber" />
-        <h2 className="text-2xl leading-short">{t("No entries in the draw")}</h2>
-        <p className="max-w-104 text-balance text-muted">
+        <h2 className="text-2xl leading-tight">{t("No entries in the draw")}</h2>
+        <p className="max-w-112 text-balance text-muted">
           {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
       </>
@@ -100,7 +100,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="flex items-center gap-3 font-heading font-title">
+      <p className="flex items-center gap-3 font-heading font-strong">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <span key={place} className="flex rounded-leaf text-xl ring-3 ring-surface not-first:-ms-3">
@@ -110,10 +110,10 @@ function Entries({ entries }: { entries: PrizeEntries }) {
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
-      <h2 className="text-2xl leading-short">
+      <h2 className="text-2xl leading-tight">
         {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
-      <p className="max-w-104 text-balance text-muted">
+      <p className="max-w-112 text-balance text-muted">
         {t("Each signed-in attendee has one entry. Previous winners are excluded.")}
       </p>
     </>

@@ -10,6 +10,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { EntryCode } from "./EntryCode.tsx";
 import { nextDrawQuery } from "./queries.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { toast } from "../../ui/toast.ts";
@@ -70,8 +71,7 @@ function OwnEntry({ event, showsResult }: EligibilityNoticeProps) {
     <Banner tone="teal" icon={<Ticket />} role="status">
       <p>{t("You are in the draw. Everyone has one entry.")}</p>
       <p className="text-muted">
-        {t("Your code in the entry list")}{" "}
-        <code className="font-mono text-[0.9em] leading-note text-ink">{data.entryCode}</code>
+        {t("Your code in the entry list")} <EntryCode>{data.entryCode}</EntryCode>
       </p>
     </Banner>
   );

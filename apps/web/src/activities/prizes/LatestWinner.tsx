@@ -32,7 +32,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
   const name = shownName(winner.displayName);
   return (
     <section
-      className="relative isolate grid animate-enter grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 overflow-hidden rounded-xl rounded-es-xs bg-teal px-5 pt-5.5 pb-3 text-on-teal"
+      className="relative isolate grid animate-enter grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 overflow-hidden rounded-xl rounded-es-xs bg-teal px-5 pt-5 pb-3 text-on-teal"
       aria-label={t("Latest winner")}
     >
       <span className="absolute inset-y-0 end-0 -z-1 w-[32%]" aria-hidden="true">
@@ -45,10 +45,10 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         ))}
       </span>
       <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-2xl" />
-      <div className="min-w-0 pe-[12%] leading-note">
+      <div className="min-w-0 pe-[12%] leading-snug">
         <p>{t("Latest winner")}</p>
         <p
-          className={`line-clamp-3 overflow-hidden py-[0.1em] font-heading leading-short font-bold ${isLongName(name) ? "text-lg" : "text-2xl"}`}
+          className={`line-clamp-3 overflow-hidden py-1 font-heading leading-tight font-bold ${isLongName(name) ? "text-lg" : "text-2xl"}`}
         >
           <bdi>{name}</bdi>
         </p>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatTimeOrDate } from "../../lib/format-date.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
+import { EntryCode } from "./EntryCode.tsx";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
@@ -47,8 +48,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           )}
         </p>
         <p className="text-sm text-ink-2">
-          {t("Position {place}:", { place: winnerIndex })}{" "}
-          <code className="font-mono text-[0.9em] leading-note text-ink">{winnerCode}</code>,{" "}
+          {t("Position {place}:", { place: winnerIndex })} <EntryCode>{winnerCode}</EntryCode>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
@@ -64,9 +64,9 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="relative min-w-0 ps-9">
+    <li className="relative min-w-0 ps-8">
       <span
-        className="absolute start-0 top-0 grid size-6.5 place-items-center rounded-leaf bg-teal-soft font-heading text-xs leading-none font-title text-teal-ink"
+        className="absolute start-0 top-0 grid size-6 place-items-center rounded-leaf bg-teal-soft font-heading text-xs leading-none font-strong text-teal-ink"
         aria-hidden="true"
       >
         {formatNumber(number)}
@@ -91,7 +91,7 @@ function EntryList({
     <>
       {isIn ? (
         <p className="text-sm text-ink-2">
-          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-note text-ink">{ownCode}</code>
+          {t("Your entry:")} <EntryCode>{ownCode}</EntryCode>
         </p>
       ) : null}
       <details>

@@ -18,7 +18,7 @@ export function ReportWinners({ event }: { event: { id: string } }) {
               {shownName(displayName)}
             </b>
             {username ? <bdi className="text-muted">@{username}</bdi> : null}
-            <time className="ms-auto text-sm leading-note text-muted" dateTime={drawnAt}>
+            <time className="ms-auto text-sm leading-snug text-muted" dateTime={drawnAt}>
               {formatDateTime(drawnAt)}
             </time>
           </li>

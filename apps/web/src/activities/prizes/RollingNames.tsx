@@ -32,7 +32,7 @@ export function RollingNames({ names, winner, className }: RollingNamesProps) {
         return (
           <bdi
             key={index}
-            className={`absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-short ${index === middle ? "text-(--middle-color)" : ""}`}
+            className={`absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-tight ${index === middle ? "text-(--middle-color)" : ""}`}
             style={{
               opacity: nearness ** 1.6,
               transform: `translateY(${offsetOf(distance)}em) scale(${0.22 + 0.78 * nearness ** 2})`,

@@ -69,12 +69,12 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full font-sans text-md leading-note font-text tracking-normal text-night-muted">
+          <bdi className="max-w-full font-sans text-md leading-snug font-text tracking-normal text-night-muted">
             @{winner.username}
           </bdi>
         ) : null}
       </h2>
-      <div className="relative grid w-[min(100%,24rem)] gap-3">
+      <div className="relative grid w-full max-w-96 gap-3">
         <Button variant="attention" size="lg" block onClick={onViewAll}>
           {t("View All Winners")}
         </Button>

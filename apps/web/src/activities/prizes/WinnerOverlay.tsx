@@ -14,7 +14,7 @@ interface WinnerOverlayProps {
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
   return (
     <div
-      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-7 pt-16 pb-14 text-night-ink plate ${reveals ? "z-raised animate-fade-in" : ""}`}
+      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-6 pt-16 pb-14 text-night-ink plate ${reveals ? "z-raised animate-fade-in" : ""}`}
       role={reveals ? "status" : undefined}
       data-appearance="night"
     >

@@ -6,21 +6,16 @@ import { shownName } from "../../ui/shown-name.ts";
 import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
-/** Fifty characters fit on two lines. */
-const SIZES = [
-  [9, "text-7xl"],
-  [16, "text-6xl"],
-  [28, "text-5xl"],
-  [Infinity, "text-4xl"],
-] as const;
+/** One line of large letters or two of smaller ones, beside the avatar. */
+const NAME_BOX = { width: 38, height: 6 };
 
 /** The winner on the stage. */
 export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner; reveals?: boolean }) {
   const name = shownName(winner.displayName);
   return (
     <div className="relative grid max-w-full justify-items-center gap-6 text-center">
-      <p className="font-heading text-xl leading-short font-strong text-night-accent">{t("And the winner is")}</p>
-      <div className={`flex max-w-216 items-center gap-9 text-start ${reveals ? "animate-land" : ""}`}>
+      <p className="font-heading text-xl leading-tight font-strong text-night-accent">{t("And the winner is")}</p>
+      <div className={`flex max-w-216 items-center gap-8 text-start ${reveals ? "animate-land" : ""}`}>
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}
@@ -29,7 +24,7 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
         />
         <div className="min-w-0">
           <p
-            className={`line-clamp-3 py-[0.12em] font-heading leading-short font-bold tracking-title ${textSize(name, SIZES)}`}
+            className={`line-clamp-3 py-1 font-heading leading-tight font-bold tracking-title ${textSize(name, "text-7xl", NAME_BOX)}`}
           >
             <bdi>{name}</bdi>
           </p>

@@ -18,7 +18,7 @@ export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowPr
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-0 py-2">
       <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-lg" />
-      <div className="grid min-w-0 flex-[1_1_8rem] justify-items-start leading-note">
+      <div className="grid min-w-0 grow basis-36 justify-items-start leading-snug">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} linksProfile={linksProfile} />
       </div>

@@ -21,6 +21,7 @@ import { useQuestions } from "./queries.ts";
 import { MergedQuestion } from "./MergedQuestion.tsx";
 import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useStableOrder } from "./use-stable-order.ts";
@@ -129,7 +130,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         })}
       </FlipList>
       {more}
-      <Tally eventId={event.id} className="text-center text-sm text-muted" />
+      <Tally as={Hint} eventId={event.id} className="text-center" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>

@@ -3,6 +3,7 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { PickDialog } from "../../ui/PickDialog.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { publicQuestions } from "./question-list.ts";
@@ -42,11 +43,11 @@ export function MergeDialog({ chosen, onClose, onMerge }: MergeDialogProps) {
       onPick={merge}
     >
       {targets.length < chosen.length ? (
-        <p className="text-sm text-muted">
+        <Hint>
           {targets.length === 0
             ? t("Attendees cannot see any of these questions. Approve one first.")
             : t("You cannot keep a question that is held for review, because attendees cannot see it.")}
-        </p>
+        </Hint>
       ) : null}
     </PickDialog>
   );

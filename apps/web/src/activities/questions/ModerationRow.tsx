@@ -63,7 +63,7 @@ export function ModerationRow(props: ModerationRowProps) {
               <QuestionText
                 text={text}
                 lang={lang}
-                className={`max-sm:leading-note ${isSelected ? "" : "max-sm:line-clamp-3"}`}
+                className={`max-sm:leading-snug ${isSelected ? "" : "max-sm:line-clamp-3"}`}
               />
             )}
           </TranslatedText>
@@ -102,7 +102,7 @@ function Author({ question }: { question: Question }) {
             target="_blank"
             rel="noopener"
           >
-            @<bdi>{question.username}</bdi>
+            <bdi>@{question.username}</bdi>
           </a>
         </>
       ) : null}

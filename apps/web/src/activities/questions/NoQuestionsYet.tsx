@@ -5,6 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { type JoinableEvent, publicOrigin } from "../../lib/join-address.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyCard, EmptyState } from "../../ui/EmptyState.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import type { QuestionFilter } from "./question-filters.ts";
 
@@ -22,9 +23,7 @@ export function NoQuestionsYet({ event }: { event: JoinableEvent }) {
       action={
         <div className="flex flex-col items-center gap-3.5">
           <QrCode value={address} size={180} />
-          <p dir="ltr" className="text-sm leading-note text-muted">
-            {address}
-          </p>
+          <Hint dir="ltr">{address}</Hint>
           <CopyButton value={address} label={t("Copy Link")} />
         </div>
       }

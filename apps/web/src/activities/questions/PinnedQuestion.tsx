@@ -6,16 +6,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
-import { textSize } from "../../ui/stage-fit.ts";
-
-const SIZES = [
-  [30, "text-6xl"],
-  [60, "text-5xl"],
-  [120, "text-4xl"],
-  [220, "text-3xl"],
-  [360, "text-xl"],
-  [Infinity, "text-lg"],
-] as const;
+import { StageTitle } from "../../ui/StageView.tsx";
 
 export function PinnedQuestion({ post }: PinnedProps) {
   const { content, isAnswered, participantName } = post;
@@ -23,25 +14,22 @@ export function PinnedQuestion({ post }: PinnedProps) {
   return (
     <article className="flex min-h-0 flex-1 flex-col justify-center gap-5">
       <p
-        className={`inline-flex items-center gap-[0.5em] self-start rounded-full px-[1em] py-[0.5em] font-heading text-base leading-short font-title ${isAnswered ? "bg-success-soft text-success-ink" : "bg-amber text-on-amber"}`}
+        className={`inline-flex items-center gap-2 self-start rounded-full px-4 py-2 font-heading text-base leading-tight font-strong ${isAnswered ? "bg-success-soft text-success-ink" : "bg-amber text-on-amber"}`}
       >
         {isAnswered ? (
-          <Check className="size-[1.15em]" aria-hidden="true" strokeWidth={3} />
+          <Check className="size-[1.125em]" aria-hidden="true" strokeWidth={3} />
         ) : (
-          <Mic className="size-[1.15em]" aria-hidden="true" strokeWidth={2.4} />
+          <Mic className="size-[1.125em]" aria-hidden="true" strokeWidth={2.4} />
         )}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
-      <h2
-        className={`font-heading leading-tight font-title tracking-title text-balance ${textSize(content, SIZES)}`}
-        dir="auto"
-      >
+      <StageTitle size="text-6xl" box={{ width: 55, height: 12 }}>
         {content}
-      </h2>
+      </StageTitle>
       <p className="flex items-center gap-5 text-md leading-tight text-muted">
         <bdi className="min-w-0 truncate">{shownName(participantName)}</bdi>
         {votes > 0 ? (
-          <span className="flex flex-none items-center gap-[0.3em] font-heading text-[1em] leading-none font-bold text-teal-ink tabular-nums">
+          <span className="flex flex-none items-center gap-1 font-heading leading-none font-bold text-teal-ink tabular-nums">
             <ChevronUp className="size-[1em]" aria-hidden="true" strokeWidth={2.6} />
             <span aria-hidden="true">{formatVotes(votes)}</span>
             <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>

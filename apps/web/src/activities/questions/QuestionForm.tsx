@@ -6,6 +6,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -37,7 +38,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   };
 
   return (
-    <div className="rounded-lg border border-line bg-surface p-3 shadow-lift">
+    <Card as="div" padding="sm">
       <form aria-label={t("Ask a question")} onSubmit={submitWith(submit)}>
         <TextArea
           label={t("Ask a question")}
@@ -70,6 +71,6 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           }
         />
       </form>
-    </div>
+    </Card>
   );
 }

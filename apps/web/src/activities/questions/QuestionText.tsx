@@ -13,7 +13,7 @@ export function QuestionText({ id, text, lang, className = "" }: QuestionTextPro
   return (
     <p
       id={id}
-      className={`text-md leading-note whitespace-pre-line in-data-answered:text-ink-2 ${className}`}
+      className={`text-md leading-snug whitespace-pre-line in-data-answered:text-ink-2 ${className}`}
       data-testid="question-text"
       dir="auto"
       lang={lang}

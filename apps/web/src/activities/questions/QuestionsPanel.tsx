@@ -62,7 +62,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const endMerging = () => setChosenIds(null);
 
   return (
-    <div className="@container mt-4.5">
+    <div className="@container mt-4">
       <div className="-mt-1.5 mb-2.5 max-w-120">
         <ReadInMyLanguage eventId={event.id} />
       </div>

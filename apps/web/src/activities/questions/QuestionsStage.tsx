@@ -8,7 +8,7 @@ import { Check, ChevronUp } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote } from "../../ui/StageView.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
@@ -21,11 +21,7 @@ const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
 /** Complete texts, only the first one complete, and shortened texts. */
-const SIZES = [
-  "min-h-0 flex-1 [--lines-of-top:none] [--lines:none]",
-  "min-h-0 flex-1 [--lines-of-top:none] [--lines:3]",
-  "min-h-0 flex-1 [--lines-of-top:4] [--lines:3]",
-];
+const SIZES = ["", "[--lines:3]", "[--lines-of-top:4] [--lines:3]"];
 /** As many as fit a wide stage. */
 const ESTIMATE = { size: 2, visible: [3] };
 
@@ -34,7 +30,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
-  const { ref, size, visible } = useFit({ sizes: SIZES, estimate: ESTIMATE });
+  const { box, visible } = useFit({ className: "min-h-0 flex-1", sizes: SIZES, estimate: ESTIMATE });
   const count = visible[0] ?? 0;
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, count).filter(({ id }) => !leaving.has(id)).length;
@@ -48,7 +44,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <div ref={ref} className={SIZES[size]}>
+      <div {...box}>
         <FlipList
           order={candidates.map(({ id }) => id).join()}
           className="relative flex h-full flex-col justify-center gap-2 plate"
@@ -65,12 +61,12 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
         </FlipList>
       </div>
       <StageFoot title={t("Live Questions")} titleAs="h2">
-        <StageFootLine>
+        <StageNote>
           {more > 0
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
-        </StageFootLine>
-        <Tally eventId={event.id} className="text-base leading-snug text-muted" />
+        </StageNote>
+        <Tally as={StageNote} eventId={event.id} />
       </StageFoot>
     </>
   );
@@ -87,22 +83,22 @@ interface StageQuestionProps {
 function StageQuestion({ question, isTop, isHidden, isLeaving }: StageQuestionProps) {
   return (
     <li
-      className={`flex flex-none items-center gap-5 rounded-post border border-line py-2 ps-2.5 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
+      className={`flex flex-none items-center gap-5 rounded-post border border-line py-2 ps-2 pe-5 shadow-soft transition-colors duration-(--motion-move) ease-move ${isLeaving ? "animate-leave motion-reduce:animate-none" : "animate-enter bg-surface"}`}
       style={isLeaving ? { animationDuration: `${GRACE_MS}ms` } : undefined}
       hidden={isHidden}
     >
       <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
         <p
-          className={`font-heading leading-short font-strong tracking-title text-balance ${isTop ? "line-clamp-(--lines-of-top) text-xl" : "line-clamp-(--lines) text-md"}`}
+          className={`font-heading leading-tight font-strong tracking-title text-balance ${isTop ? "line-clamp-[var(--lines-of-top,none)] text-xl" : "line-clamp-[var(--lines,none)] text-md"}`}
           data-testid="question-text"
           dir="auto"
         >
           {question.content}
         </p>
-        <p className="mt-1 truncate text-base leading-snug text-muted">
+        <StageNote className="mt-1 truncate">
           <bdi>{shownName(question.participantName)}</bdi>
-        </p>
+        </StageNote>
       </div>
     </li>
   );
@@ -117,7 +113,7 @@ function Votes({ votes, isTop, isLeaving }: { votes: number; isTop: boolean; isL
   const size = short.length > 3 ? "text-md" : isTop ? "text-2xl" : "text-lg";
   return (
     <div
-      className={`flex w-15 flex-none flex-col items-center justify-center rounded-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "h-16" : "h-13"} ${color}`}
+      className={`flex flex-none flex-col items-center justify-center rounded-sm font-heading leading-none font-bold whitespace-nowrap tabular-nums ${isTop ? "size-16" : "h-12 w-16"} ${color}`}
     >
       {isLeaving ? (
         <>

@@ -4,6 +4,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { formatNumber, t, plural } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
@@ -40,7 +41,7 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
       <ol className="grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-            <span className="text-end font-heading text-xl leading-short font-title tabular-nums">
+            <span className="text-end font-heading text-xl leading-tight font-strong tabular-nums">
               <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
               <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
             </span>
@@ -49,10 +50,10 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
                 {content}
               </p>
               <QuestionAnswer question={{ answer }} />
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm leading-note text-muted">
+              <Hint className="mt-1 flex flex-wrap items-center gap-2">
                 <bdi>{shownName(participantName)}</bdi>
                 {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
-              </p>
+              </Hint>
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PinButton } from "./PinButton.tsx";
@@ -43,14 +44,14 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
                     {question.content}
                   </p>
                   <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-                    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                    <Hint className="flex flex-wrap items-center gap-2">
                       <bdi>{shownName(question.participantName)}</bdi>
                       {question.isAnswered ? (
                         <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
                           {t("Answered")}
                         </Badge>
                       ) : null}
-                    </p>
+                    </Hint>
                     <PinButton event={event} question={question} />
                   </div>
                 </div>

@@ -9,7 +9,7 @@ import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./votes.ts"
 const FRAME = "relative col-2 -me-2 flex flex-none items-center rounded-full text-ink-2";
 const BUTTON = "flex h-target min-w-target items-center justify-center gap-1 rounded-full -outline-offset-3";
 const ICON =
-  "size-5.5 stroke-[2.4] transition-[scale] duration-(--motion-settle) ease-settle in-aria-pressed:stroke-[3.4] in-[button:active]:scale-82";
+  "size-5 stroke-2 transition-[scale] duration-(--motion-settle) ease-settle in-aria-pressed:stroke-[3.4] in-[button:active]:scale-82";
 
 interface VoteControlProps {
   eventId: string;
@@ -28,7 +28,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     return (
       <div className={`${FRAME} min-h-target gap-1.5 pe-2`}>
         {count}
-        <span className="text-xs leading-short text-muted" aria-hidden="true">
+        <span className="text-xs leading-tight text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
       </div>

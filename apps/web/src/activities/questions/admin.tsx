@@ -70,7 +70,7 @@ function PendingQuestions({ event }: { event: { id: string } }) {
 /** Switch that holds questions of people who are not signed in for review. */
 function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
   return (
-    <Card padding="list">
+    <Card padding="sm">
       <SettingSwitch
         event={event}
         field="reviewAnonymousQuestions"

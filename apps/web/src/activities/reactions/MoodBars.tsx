@@ -19,7 +19,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
           <span className="text-sm text-muted tabular-nums">{results ? formatNumber(results.counts[mood]) : null}</span>
-          <b className="text-end font-heading text-lg leading-short font-bold tabular-nums">
+          <b className="text-end font-heading text-lg leading-tight font-bold tabular-nums">
             {results ? formatPercent(results.percentages[mood] / 100) : "–"}
           </b>
           <ShareBar

@@ -37,7 +37,7 @@ export function MoodChart({ insights }: CardProps) {
       <svg
         viewBox={`0 0 100 ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-2.5 h-22 w-full border-b border-line"
+        className="mt-2.5 h-24 w-full border-b border-line"
         aria-hidden="true"
       >
         {total.buckets.map(({ at }, index) =>
@@ -56,7 +56,7 @@ export function MoodChart({ insights }: CardProps) {
       <p className="order-1 mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-muted">
         {MOODS.map((mood) => (
           <span key={mood}>
-            <i className={`me-1 inline-block size-2.5 rounded-[3px] ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
+            <i className={`me-1 inline-block size-2.5 rounded-xs ${MOOD_COLORS[mood].bar}`} aria-hidden="true" />
             {t(MOOD_NAMES[mood])}
           </span>
         ))}

@@ -5,7 +5,7 @@ import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { type StageActivityProps, StageFoot, StageFootLine } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageFoot, StageNote } from "../../ui/StageView.tsx";
 import { shareOf } from "./MoodBars.tsx";
 import { emojiResultsQuery } from "./queries.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
@@ -20,13 +20,13 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <ul className="flex min-h-0 flex-1 justify-center gap-9">
+      <ul className="flex min-h-0 flex-1 justify-center gap-8">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
       </ul>
       <StageFoot title={question}>
-        <StageFootLine>{data ? plural(data.total, "1 vote", "{count} votes") : NO_NUMBER}</StageFootLine>
+        <StageNote>{data ? plural(data.total, "1 vote", "{count} votes") : NO_NUMBER}</StageNote>
       </StageFoot>
     </>
   );
@@ -37,7 +37,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const isHydrated = useIsHydrated();
   const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="flex min-h-0 w-35 flex-col items-center">
+    <li className="flex min-h-0 w-36 flex-col items-center">
       <div className="flex min-h-0 flex-1 flex-col items-center justify-end gap-2 self-stretch">
         <b className="font-heading text-4xl leading-none font-bold tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : NO_NUMBER}
@@ -54,7 +54,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
       <span className="mt-2 text-5xl leading-tight" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-1 text-base leading-short font-strong">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-1 text-base leading-tight font-strong">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

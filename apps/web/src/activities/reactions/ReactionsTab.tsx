@@ -17,6 +17,7 @@ import { QuickEmojis } from "../QuickEmojis.tsx";
 import { usePendingVote, voteForMood } from "./mutations.ts";
 import { ResultsCard } from "./ResultsCard.tsx";
 import { useVoteLock } from "./vote-lock.ts";
+import { Card } from "../../ui/Card.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 import { lockSentence } from "./lock-sentence.ts";
@@ -35,7 +36,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-2xl leading-short">{t("How are you feeling right now?")}</h2>
+      <h2 className="text-2xl leading-tight">{t("How are you feeling right now?")}</h2>
       <MoodChoices
         chosen={pending?.mood ?? (secondsLeft > 0 ? (lock?.mood ?? null) : null)}
         isLocked={isLocked || closed !== null}
@@ -61,8 +62,8 @@ interface LockNoticeProps {
 function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="flex animate-enter flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-lift">
-      <p className="flex min-h-6 items-center gap-3 text-sm leading-note">
+    <Card as="div" padding="sm" className="flex animate-enter flex-col gap-3">
+      <p className="flex min-h-6 items-center gap-3 text-sm leading-snug">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
@@ -77,7 +78,7 @@ function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
         color="bg-line-strong"
         className="h-1.5 overflow-hidden"
       />
-    </div>
+    </Card>
   );
 }
 
@@ -118,12 +119,12 @@ function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           onClick={() => onChoose(mood)}
         >
           <span
-            className={`text-[2.875em] leading-none ${isLocked && mood !== chosen ? "opacity-60 grayscale" : ""}`}
+            className={`text-5xl leading-none ${isLocked && mood !== chosen ? "opacity-60 grayscale" : ""}`}
             aria-hidden="true"
           >
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full text-center leading-short font-strong @max-xs:text-xs">
+          <span className="max-w-full text-center leading-tight font-strong @max-xs:text-xs">
             {t(MOOD_NAMES[mood])}
           </span>
           {mood === chosen ? (

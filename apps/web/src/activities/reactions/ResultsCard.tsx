@@ -13,7 +13,7 @@ export function ResultsCard({ eventId, title, className }: { eventId: string; ti
     <Card
       className={className}
       title={title}
-      actions={votes ? <span className="text-sm leading-note text-muted tabular-nums">{votes}</span> : null}
+      actions={votes ? <span className="text-sm leading-snug text-muted tabular-nums">{votes}</span> : null}
     >
       {isUnauthenticated(error) ? (
         <p className="text-muted">{t("Sign in to see this.")}</p>

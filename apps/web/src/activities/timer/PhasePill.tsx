@@ -18,7 +18,7 @@ export function PhasePill({ phase, children, ...rest }: PhasePillProps) {
   return (
     <span
       {...rest}
-      className={`inline-flex min-h-8 items-center gap-[0.5em] rounded-full px-3.5 py-1 leading-short font-strong plate ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
+      className={`inline-flex min-h-8 items-center gap-2 rounded-full px-3.5 py-1 leading-tight font-strong plate ${COLORS[phase] ?? "bg-tag-slate-bg text-tag-slate"}`}
     >
       {isRunning ? <span className="size-2 rounded-full bg-current" aria-hidden="true" /> : null}
       {children}

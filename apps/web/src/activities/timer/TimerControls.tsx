@@ -21,7 +21,7 @@ export function TimerControls({ face: { status }, mayControl, hasDuration, contr
     { command: "reset", label: t("Reset"), icon: <RotateCcw />, variant: "quiet", isUseful: status !== "idle" },
   ] as const;
   return (
-    <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:gap-2">
+    <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:gap-2">
       {buttons.map(({ command, label, icon, variant, isUseful }) => (
         <Button
           key={command}

@@ -2,7 +2,7 @@ import type { TimerPhase } from "./clock.ts";
 
 const PLACES = {
   dial: "pt-[7cqi] text-[27cqi] leading-none",
-  panel: "my-[clamp(1.5rem,4cqi,2.5rem)] text-[length:clamp(4.5rem,21cqi,11rem)] leading-none",
+  panel: "my-8 text-[length:clamp(4.5rem,21cqi,11rem)] leading-none",
   speaker: "text-countdown leading-none",
   stage: "text-countdown leading-digits",
 };
@@ -27,7 +27,7 @@ interface TimerDigitsProps {
 export function TimerDigits({ place, phase, label, children }: TimerDigitsProps) {
   return (
     <p
-      className={`font-heading font-bold tracking-[-0.03em] whitespace-nowrap tabular-nums ${PLACES[place]} ${(phase && COLORS[phase]) ?? ""}`}
+      className={`font-heading font-bold tracking-title whitespace-nowrap tabular-nums ${PLACES[place]} ${(phase && COLORS[phase]) ?? ""}`}
       role="timer"
       dir="ltr"
       aria-label={label}

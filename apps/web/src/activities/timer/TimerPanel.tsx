@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { TimerFace } from "./clock.ts";
 import { useTimerCommands } from "./commands.ts";
@@ -29,7 +30,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid min-w-0 gap-5">
         <Card padding="none" aria-label={t("Timer")}>
-          <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
+          <div className="p-gutter">
             {face ? (
               <>
                 <Clock face={face} endAt={data?.endAt ?? null} />
@@ -38,7 +39,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
             ) : (
               <Skeleton radius="lg" className="h-72 w-full" />
             )}
-            {mayControl ? null : <p className="mt-4 text-center text-sm leading-note text-muted">{whyNot(event)}</p>}
+            {mayControl ? null : <Hint className="mt-4 text-center">{whyNot(event)}</Hint>}
           </div>
         </Card>
       </div>
@@ -77,7 +78,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 function Instructions() {
   return (
     <Card title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-sm text-ink-2">
+      <ol className="grid list-decimal gap-2 ps-4 text-sm text-ink-2">
         <li>{t("Choose a duration")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

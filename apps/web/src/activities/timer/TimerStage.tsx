@@ -21,7 +21,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   return (
     <div className="grid min-h-0 flex-1 content-center justify-items-center gap-5" data-appearance={color}>
       {phase === "zero" ? (
-        <p className="text-center font-heading text-[length:calc(var(--text-countdown)/2)] leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
+        <p className="text-center font-heading text-[length:calc(var(--text-countdown)/2)] leading-none font-bold tracking-title text-balance motion-safe:animate-pulse">
           {t("Time's Up!")}
         </p>
       ) : (
@@ -30,7 +30,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         </TimerDigits>
       )}
       {face && face.elapsed !== null && phase !== "zero" ? (
-        <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-3.5 w-188" />
+        <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-3.5 w-192" />
       ) : null}
       {isColored || !data ? null : (
         <p className="flex items-center justify-center gap-2.5 text-base text-muted">

@@ -41,7 +41,7 @@ export function CaptionsCard({ event }: { event: PublicEvent }) {
         <>
           <SpeechInput eventId={event.id} input={input} canTranslate />
           {latest ? (
-            <p className="border-t border-line pt-3 text-sm leading-note text-muted">
+            <p className="border-t border-line pt-3 text-sm leading-snug text-muted">
               {t("Latest caption:")}{" "}
               <bdi className="text-ink" lang={latest.targetLanguage}>
                 {latest.translatedText}

@@ -6,6 +6,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { t } from "../../lib/i18n/translate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { type HistoryItem, historyItems } from "./history-list.ts";
@@ -63,16 +64,14 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}
         </p>
-        <p className="text-sm leading-note text-muted" dir="auto">
-          {originalText}
-        </p>
+        <Hint dir="auto">{originalText}</Hint>
         {state === "queued" ? (
           <p className="mt-1 flex items-center gap-1 text-xs text-amber-ink">
             <Clock className="size-4" aria-hidden="true" />
             {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}
-        {refusal === null ? null : <p className="text-sm leading-note text-danger-ink">{refusal}</p>}
+        {refusal === null ? null : <p className="text-sm leading-snug text-danger-ink">{refusal}</p>}
       </div>
       {targetLanguage && canSpeak() ? (
         <Button

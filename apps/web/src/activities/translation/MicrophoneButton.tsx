@@ -12,7 +12,7 @@ export function MicrophoneButton({ input }: { input: SpeechInputState }) {
   const isOff = missing !== null && state !== "speaking";
   const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;
   return (
-    <div className="flex flex-col items-center gap-6.5 pt-5.5 pb-1">
+    <div className="flex flex-col items-center gap-6 pt-5 pb-1">
       <button
         type="button"
         className={styles.button}
@@ -25,7 +25,7 @@ export function MicrophoneButton({ input }: { input: SpeechInputState }) {
       </button>
       <p
         id="microphone-note"
-        className={`max-w-104 text-center text-sm text-balance ${problem || isOff ? "text-ink-2" : "text-muted"}`}
+        className={`max-w-112 text-center text-sm text-balance ${problem || isOff ? "text-ink-2" : "text-muted"}`}
         role="status"
       >
         {problem ?? (isOff ? missing : noteOf(state))}

@@ -1,4 +1,5 @@
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Hint } from "../../ui/Hint.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { InterimText } from "../../ui/speech/InterimText.tsx";
 import { nameOf } from "./languages.ts";
@@ -8,7 +9,7 @@ import type { SpeechInputState } from "./use-speech-input.ts";
 export function OriginalCard({ input }: { input: SpeechInputState }) {
   const { heard, interim, mode, setMode, spoken } = input;
   return (
-    <section className="rounded-xl border border-line px-4 pt-3 pb-4.5" aria-labelledby="original-title">
+    <section className="rounded-xl border border-line px-4 pt-3 pb-4" aria-labelledby="original-title">
       <div className="mb-1.5 flex min-h-target flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h2 id="original-title" className="font-sans text-base font-medium tracking-normal">
           {t("Original speech")}
@@ -28,11 +29,11 @@ export function OriginalCard({ input }: { input: SpeechInputState }) {
         {!heard && !interim ? t("No speech heard yet.") : null}
       </p>
       {mode === "automatic" ? (
-        <p className="mt-1.5 text-sm text-muted">
+        <Hint className="mt-1.5">
           {t("Only speech in {language}, the language of this device, is recognized.", {
             language: nameOf(spoken, interfaceLanguage()),
           })}
-        </p>
+        </Hint>
       ) : null}
     </section>
   );

@@ -16,7 +16,7 @@ interface TranslationCardProps {
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section
-      className="rounded-xl rounded-es-xs border border-line bg-surface px-4 pt-3 pb-4.5 shadow-lift"
+      className="rounded-xl rounded-es-xs border border-line bg-surface px-4 pt-3 pb-4 shadow-lift"
       aria-labelledby="translation-title"
       aria-busy={isTranslating}
     >
@@ -34,7 +34,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
         {translation ? (
           <p
             key={translation.translatedText}
-            className="max-h-96 animate-enter overflow-y-auto font-heading text-xl leading-snug font-title tracking-[-0.01em] text-pretty whitespace-pre-line"
+            className="max-h-96 animate-enter overflow-y-auto font-heading text-xl leading-snug font-strong tracking-title text-pretty whitespace-pre-line"
             dir="auto"
             lang={translation.targetLanguage}
           >

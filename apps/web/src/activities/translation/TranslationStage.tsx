@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { type StageActivityProps, StageLabel } from "../../ui/StageView.tsx";
+import { type StageActivityProps, StageNote } from "../../ui/StageView.tsx";
 import { textSize } from "../../ui/stage-fit.ts";
 import { captionsQuery } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       {latest.translatedText === latest.originalText ? null : (
-        <StageLabel>{t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}</StageLabel>
+        <StageNote>{t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}</StageNote>
       )}
       <ol className="flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden py-2" aria-live="polite">
         {captions.map((caption) => (
@@ -36,13 +36,8 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
-/** Of the latest caption. */
-const SIZES = [
-  [70, "text-4xl leading-short"],
-  [160, "text-3xl leading-short"],
-  [320, "text-xl leading-snug"],
-  [Infinity, "text-md leading-snug"],
-] as const;
+/** For the latest caption. */
+const BOX = { width: 52, height: 10 };
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
@@ -51,16 +46,16 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       className={`flex-none animate-enter rounded-post border bg-surface px-5 plate ${isLatest ? "border-2 border-amber py-5 text-ink" : "border-line py-2.5 text-ink-2"}`}
     >
       <p
-        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, SIZES) : "line-clamp-2 text-md leading-snug"}`}
+        className={`font-heading leading-tight font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, "text-4xl", BOX) : "line-clamp-2 text-md"}`}
         dir="auto"
         lang={targetLanguage}
       >
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (
-        <p className="mt-2 line-clamp-2 text-base leading-snug text-muted" dir="auto">
+        <StageNote className="mt-2 line-clamp-2" dir="auto">
           {originalText}
-        </p>
+        </StageNote>
       ) : null}
     </li>
   );

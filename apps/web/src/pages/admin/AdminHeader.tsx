@@ -26,10 +26,10 @@ export function AdminHeader({ current, hasEventBar = false }: AdminHeaderProps) 
   const session = useHubSession();
   const { logOut, dialog } = useSignOut(signOutToFrontPage);
   return (
-    <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
+    <header className="flex flex-wrap items-center gap-x-6 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
       <Link
         href={paths.home()}
-        className="grid min-h-15 min-w-target items-center rounded-sm"
+        className="grid min-h-16 min-w-target items-center rounded-sm"
         aria-label={t("Hubbub home page")}
       >
         <Logo height={30} className="max-sm:hidden" />

@@ -54,7 +54,7 @@ function SignedInAdmin() {
         {access.data ? <tab.Screen eventId={eventId} /> : (failure ?? <LoadingDashboard />)}
       </PageMain>
       {isRemote ? null : (
-        <footer className="mx-auto max-w-344 px-gutter pb-6 text-sm text-muted print:hidden">
+        <footer className="mx-auto max-w-352 px-gutter pb-6 text-sm text-muted print:hidden">
           Hubbub {version}
           {" · "}
           <Link href={paths.admin("integrations")} className={textLink}>

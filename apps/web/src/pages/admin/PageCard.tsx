@@ -8,7 +8,7 @@ type PageCardProps = ComponentProps<typeof EmptyState> & { role?: "alert" };
 /** A card in the middle of a page that shows nothing else. */
 export function PageCard({ role, ...content }: PageCardProps) {
   return (
-    <Card padding="lg" className="mx-auto mt-[clamp(1.5rem,9vh,6rem)] mb-0 max-w-136" role={role}>
+    <Card className="mx-auto mt-[8vh] mb-0 max-w-144" role={role}>
       <EmptyState titleAs="h1" {...content} />
     </Card>
   );

@@ -9,7 +9,7 @@ interface PageMainProps {
 /** The main element of organizers' pages, and of pages for holders of a link. */
 export function PageMain({ className = "pt-[clamp(1.25rem,1rem+0.8vw,1.625rem)] pb-10", children }: PageMainProps) {
   return (
-    <main id="main" className={`mx-auto max-w-344 px-gutter print:p-0 ${className}`}>
+    <main id="main" className={`mx-auto max-w-352 px-gutter print:p-0 ${className}`}>
       {children}
     </main>
   );

@@ -61,7 +61,7 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
 
 function Tabs({ event, sections, current, addressOf }: TabsProps) {
   return (
-    <div className="flex h-11.5 flex-none gap-0.5">
+    <div className="flex h-12 flex-none gap-0.5">
       {sections.map(({ id, label, panels = [] }) => (
         <TabLink key={id} href={addressOf(id)} isCurrent={id === current}>
           {label()}

@@ -1,5 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
@@ -26,13 +27,13 @@ export function CallbackScreen<SignIn>({ provider, homeToStay, ...flow }: Callba
   useDocumentTitle(t("Sign-in"));
   const { phase, proceed, stay } = useSignInReturn(flow);
   return (
-    <main className="flex min-h-dvh flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,8rem)] pb-8">
+    <main className="flex min-h-dvh flex-col items-center gap-6 px-4 pt-[8vh] pb-8">
       <Logo height={32} />
-      <div className="flex w-[min(26rem,100%)] animate-enter flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center shadow-lift">
+      <Card as="div" className="flex w-full max-w-96 animate-enter flex-col items-center gap-5 text-center">
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* The same element in every phase: screen readers announce changes only in a live region that exists already. */}
         <div aria-live="polite" aria-atomic="true">
-          <h1 className="text-xl leading-note">{titleOf(phase, provider)}</h1>
+          <h1 className="text-xl leading-snug">{titleOf(phase, provider)}</h1>
           <p className="mt-2 text-ink-2">{descriptionOf(phase, provider)}</p>
         </div>
         {phase.kind === "ask" ? (
@@ -53,7 +54,7 @@ export function CallbackScreen<SignIn>({ provider, homeToStay, ...flow }: Callba
           <>
             {/* The time until the automatic redirect. */}
             <div
-              className={`h-1.5 w-[min(12rem,100%)] overflow-hidden rounded-full bg-sunken after:block after:size-full after:rounded-[inherit] ${phase.kind === "success" ? "after:animate-[grow_2s_linear_both] after:bg-teal" : "after:animate-[grow_3s_linear_both] after:bg-danger"}`}
+              className={`h-1.5 w-full max-w-48 overflow-hidden rounded-full bg-sunken after:block after:size-full after:rounded-[inherit] ${phase.kind === "success" ? "after:animate-[grow_2s_linear_both] after:bg-teal" : "after:animate-[grow_3s_linear_both] after:bg-danger"}`}
               aria-hidden="true"
             />
             <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>
@@ -61,7 +62,7 @@ export function CallbackScreen<SignIn>({ provider, homeToStay, ...flow }: Callba
             </ButtonLink>
           </>
         ) : null}
-      </div>
+      </Card>
     </main>
   );
 }

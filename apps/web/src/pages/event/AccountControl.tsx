@@ -55,9 +55,9 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
       <div
         id={id}
         popover="auto"
-        className="fixed inset-auto end-3 top-14 m-0 max-w-[calc(100vw_-_1.5rem)] min-w-52 rounded-md border border-line bg-surface p-2 text-ink shadow-soft md:end-(--page-margin)"
+        className="fixed inset-auto end-3 top-14 m-0 max-w-[calc(100vw-2rem)] min-w-52 rounded-md border border-line bg-surface p-2 text-ink shadow-soft md:end-(--page-margin)"
       >
-        <p className="px-3 pt-1.5 pb-0 font-title" dir="auto">
+        <p className="px-3 pt-1.5 pb-0 font-strong" dir="auto">
           {name}
         </p>
         <p className="px-3 pt-0 pb-1.5 text-sm text-muted">

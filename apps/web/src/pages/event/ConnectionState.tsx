@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
 import { LiveContext, useLiveStatus } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
 /** Shows whether the live channel is connected. Not an alert, because the page also works without it (it polls). */
@@ -12,10 +13,7 @@ export function ConnectionIndicator() {
   const { retry } = useContext(LiveContext);
   const isConnected = status === "connected";
   return (
-    <p
-      className="flex min-h-9 flex-wrap items-center gap-2 text-sm text-muted noscript:hidden"
-      data-connected={isConnected}
-    >
+    <Hint className="flex min-h-9 flex-wrap items-center gap-2 noscript:hidden" data-connected={isConnected}>
       <span className="size-2 rounded-full bg-amber in-data-[connected=true]:bg-teal" aria-hidden="true" />
       {isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       {status === "lost" ? (
@@ -23,7 +21,7 @@ export function ConnectionIndicator() {
           {t("Try again")}
         </Button>
       ) : null}
-    </p>
+    </Hint>
   );
 }
 

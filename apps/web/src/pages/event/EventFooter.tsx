@@ -13,7 +13,7 @@ import { textLink } from "../../ui/text-link.ts";
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
   return (
-    <footer className="mx-auto flex w-full max-w-(--event-width) flex-col gap-2 px-4.5 pt-3 pb-5 text-sm md:mt-10 md:flex-row md:flex-wrap md:items-center md:justify-between md:px-gutter md:pb-8">
+    <footer className="mx-auto flex w-full max-w-(--event-width) flex-col gap-2 px-4 pt-3 pb-5 text-sm md:mt-10 md:flex-row md:flex-wrap md:items-center md:justify-between md:px-gutter md:pb-8">
       <div className="flex items-center justify-between gap-4">
         <b className="min-w-0 font-strong" dir="auto">
           {event.title}
@@ -25,7 +25,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
           </span>
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-x-4.5">
+      <div className="flex flex-wrap gap-x-4">
         {group ? (
           <Link href={paths.engage(group.permalink)} dir="auto" className={textLink}>
             {group.title}

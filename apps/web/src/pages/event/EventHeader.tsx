@@ -20,14 +20,14 @@ export function EventHeader({ event, groupTitle, account }: EventHeaderProps) {
   return (
     <>
       {brand?.hideProductName ? null : (
-        <Link href={paths.home()} className="grid min-h-target min-w-7.5 flex-none place-items-center rounded-sm">
+        <Link href={paths.home()} className="grid min-h-target min-w-8 flex-none place-items-center rounded-sm">
           <Mark height={30} />
         </Link>
       )}
       {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
       <div className="min-w-0 flex-1">
         <h1
-          className="truncate text-md leading-short max-sm:line-clamp-2 max-sm:whitespace-normal md:text-lg"
+          className="truncate text-md leading-tight max-sm:line-clamp-2 max-sm:whitespace-normal md:text-lg"
           dir="auto"
         >
           {title}
@@ -42,7 +42,7 @@ export function EventHeader({ event, groupTitle, account }: EventHeaderProps) {
       <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "@max-xs:sr-only"}`}>
         <StateBadge event={event} />
       </span>
-      <span className="inline-flex flex-none items-center gap-1 font-heading text-sm font-title tabular-nums empty:hidden">
+      <span className="inline-flex flex-none items-center gap-1 font-heading text-sm font-strong tabular-nums empty:hidden">
         <PeopleCount />
       </span>
       {account}

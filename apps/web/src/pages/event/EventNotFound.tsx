@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
@@ -57,19 +58,19 @@ function CodeCorrection({ eventId }: { eventId: string }) {
         initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
       />
       {similar.length > 0 ? (
-        <p className="mt-3 text-sm leading-note text-muted">
+        <Hint className="mt-3">
           <span className="block">{t("Similar codes:")}</span>
           {similar.map((code) => (
             <Link
               key={code}
               href={paths.event(code)}
-              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-[0.04em] look-link"
+              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-wide look-link"
               dir="ltr"
             >
               {formatEventId(code)}
             </Link>
           ))}
-        </p>
+        </Hint>
       ) : null}
       <div className="mt-5 text-center">
         <GoHome />

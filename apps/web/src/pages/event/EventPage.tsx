@@ -117,7 +117,7 @@ function EventLoading() {
     >
       <span className="sr-only">{t("Loading…")}</span>
       <Skeleton className="h-8 w-4/5" />
-      <Skeleton radius="md" className="h-26 w-full" />
+      <Skeleton radius="md" className="h-24 w-full" />
       <Skeleton radius="md" className="h-12 w-full" />
     </EventPageFrame>
   );

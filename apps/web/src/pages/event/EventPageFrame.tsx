@@ -36,12 +36,12 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
           className={`md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start ${fillsScreen ? "max-md:min-h-0 max-md:flex-auto max-md:overflow-x-hidden max-md:overflow-y-auto max-md:[--header:0px]" : ""}`}
         >
           <main
-            className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "max-md:min-h-full" : ""}`}
+            className={`flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-2 md:px-0 md:pt-6 ${fillsScreen ? "max-md:min-h-full" : ""}`}
           >
             {children}
           </main>
           <aside
-            className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-7"
+            className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-6"
             aria-label={t("About this event")}
           >
             {parts.aside}

@@ -55,7 +55,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       top={
         <>
           {isSimulated(event) ? (
-            <p className="bg-amber-soft px-4.5 py-1.5 text-center text-sm text-amber-ink">
+            <p className="bg-amber-soft px-4 py-1.5 text-center text-sm text-amber-ink">
               {t("Demo: attendees and their contributions are simulated.")}
             </p>
           ) : null}
@@ -113,7 +113,7 @@ function Bars(props: Omit<EventCompanionProps, "onNews" | "currentLink">) {
   return (
     <>
       {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
-      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-85">
+      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-80">
         <EventCompanion {...props} currentLink={currentLink} onNews={addUpdatedTab} />
       </div>
       <TabStrip eventId={event.id} tabs={tabs} current={current} currentLink={currentLink} updatedTabs={updatedTabs} />

@@ -9,7 +9,7 @@ export function PeopleCount() {
   if (people === null) return null;
   return (
     <>
-      <Users className="size-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
+      <Users className="size-[1em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </>

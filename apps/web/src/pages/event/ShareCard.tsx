@@ -18,12 +18,12 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
   const id = useId();
   const address = eventUrl(event);
   return (
-    <Card padding="wide" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="text-lg leading-snug md:mb-4">
+    <Card padding="none" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-lg leading-snug md:p-5 md:pb-4">
         <span className="max-md:hidden">{t("Share Event")}</span>
         <button
           type="button"
-          className="flex min-h-13 w-full items-center gap-3 rounded-[inherit] px-4 text-start font-sans text-base leading-snug font-strong tracking-normal md:hidden"
+          className="flex min-h-12 w-full items-center gap-3 rounded-[inherit] px-4 text-start font-sans text-base leading-snug font-strong tracking-normal md:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -35,14 +35,14 @@ export function ShareCard({ event }: { event: JoinableEvent }) {
       </h2>
       <div
         id={id}
-        className={`flex flex-col items-center gap-3.5 text-center max-md:px-4 max-md:pt-2 max-md:pb-5 ${isOpen ? "" : "max-md:hidden"}`}
+        className={`flex flex-col items-center gap-3.5 px-4 pb-5 text-center max-md:pt-2 ${isOpen ? "" : "max-md:hidden"}`}
       >
         <div>
           <QrCode value={address} size={QR_SIZE} label={t("QR code for the event link")} />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(event)}</bdi>
-          <b className="font-heading text-xl font-title tracking-[0.04em]" dir="ltr">
+          <b className="font-heading text-xl font-strong tracking-wide" dir="ltr">
             {formatEventId(event.id)}
           </b>
         </p>

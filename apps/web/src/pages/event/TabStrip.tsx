@@ -63,7 +63,7 @@ function TabLink({ ref, definition, href, isCurrent, hasUpdate }: TabLinkProps) 
     >
       <span className="relative">
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className="absolute -end-1.5 -top-0.5 size-2.25 rounded-full bg-amber" /> : null}
+        {hasUpdate ? <span className="absolute -end-1.5 -top-0.5 size-2 rounded-full bg-amber" /> : null}
       </span>
       <span>{label}</span>
     </Link>

@@ -55,7 +55,7 @@ function LoginRequired({ group }: { group: EventGroup }) {
   return (
     <GroupFrame>
       <GroupHeader group={group} />
-      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5">
+      <main className="mt-gutter grid items-start gap-5">
         <EmptyCard
           icon={<LockKeyhole />}
           tone="amber"

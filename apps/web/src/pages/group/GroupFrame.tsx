@@ -11,7 +11,7 @@ export function GroupFrame({ children }: { children: ReactNode }) {
   return (
     <div
       data-branded=""
-      className="mx-auto flex min-h-dvh w-group flex-col pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
+      className="mx-auto flex min-h-dvh w-group flex-col pt-gutter pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
     >
       {children}
     </div>

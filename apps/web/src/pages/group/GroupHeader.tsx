@@ -17,7 +17,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
     <header className={`grid items-center gap-x-8 gap-y-4 ${banners.length === 1 ? "lg:grid-cols-aside" : ""}`}>
       {/* The description is beside the logo; on phones it has the full width below logo and title. */}
       <div
-        className={`flex min-w-0 gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)] ${group.description ? "items-start max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center" : "items-center"}`}
+        className={`flex min-w-0 gap-4 ${group.description ? "items-start max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center" : "items-center"}`}
       >
         {group.brand?.logo ? (
           <BrandLogo
@@ -62,7 +62,7 @@ function GroupLogo({ url }: { url: string | null }) {
   if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span
-        className="grid size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none place-items-center rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-sm bg-teal object-contain text-on-teal"
+        className="grid size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none place-items-center rounded-xl rounded-es-xs bg-teal object-contain text-on-teal"
         data-testid="default-logo"
         aria-hidden="true"
       >
@@ -72,7 +72,7 @@ function GroupLogo({ url }: { url: string | null }) {
   }
   return (
     <img
-      className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-sm object-contain"
+      className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none rounded-xl rounded-es-xs object-contain"
       src={url}
       alt=""
       data-testid="logo"
@@ -87,7 +87,7 @@ function GroupBanner({ url }: { url: string }) {
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
-      className="[aspect-ratio:4] max-h-28 w-full rounded-lg object-cover"
+      className="aspect-4/1 max-h-28 w-full rounded-lg object-cover"
       src={url}
       alt=""
       referrerPolicy="no-referrer"

@@ -11,12 +11,12 @@ export function GroupSkeleton() {
     <GroupFrame>
       <output className="sr-only">{t("Loading event group...")}</output>
       <div className="grid items-center gap-x-8 gap-y-4" aria-hidden="true">
-        <div className="flex min-w-0 items-center gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)]">
+        <div className="flex min-w-0 items-center gap-4">
           <Skeleton radius="xl" className="size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] flex-none" />
           <Skeleton className="h-10 w-72" />
         </div>
       </div>
-      <div className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-aside lg:gap-7">
+      <div className="mt-gutter grid items-start gap-5 lg:grid-cols-aside lg:gap-6">
         <SessionSkeletons />
         <Skeleton radius="xl" className="h-80 w-full" />
       </div>
@@ -31,8 +31,8 @@ export function SessionSkeletons() {
         <Card as="div" key={session} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-6 w-24" />
-            <Skeleton className="h-6 w-[62%]" />
-            <Skeleton className="w-[80%]" />
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="w-4/5" />
           </div>
           <Skeleton radius="md" className="h-12 w-36" />
         </Card>

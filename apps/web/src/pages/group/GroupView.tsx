@@ -10,7 +10,9 @@ import { publicOrigin } from "../../lib/join-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
+import { Column } from "../../ui/Column.tsx";
 import { GroupFooter, GroupFrame } from "./GroupFrame.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { LoadedSessions } from "../../groups/LoadedSessions.tsx";
@@ -24,12 +26,12 @@ export function GroupView({ group }: { group: EventGroup }) {
   return (
     <GroupFrame>
       <GroupHeader group={group} />
-      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-aside lg:gap-7">
+      <main className="mt-gutter grid items-start gap-5 lg:grid-cols-aside lg:gap-6">
         <SessionList group={group} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <Column>
           <GroupCards groupId={group.id} />
           <ShareGroupCard permalink={group.permalink} />
-        </div>
+        </Column>
       </main>
       <GroupFooter />
     </GroupFrame>
@@ -44,7 +46,7 @@ function ShareGroupCard({ permalink }: { permalink: string }) {
     <Card title={t("Share Event Group")}>
       <div className="flex flex-col items-center gap-3 text-center">
         <QrCode value={address} />
-        <p className="text-sm leading-note text-muted">{t("Scan to join")}</p>
+        <Hint>{t("Scan to join")}</Hint>
         <p dir="ltr" className="text-xs leading-snug break-all text-muted">
           {address.replace(/^https?:\/\//u, "")}
         </p>

@@ -33,31 +33,31 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-raised animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-raised animate-enter rounded-xl rounded-es-xs bg-amber px-5 py-3 font-heading text-lg leading-tight font-strong tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
-      <div className="rounded-2xl rounded-es-sm border border-line bg-surface p-[clamp(1rem,4vw,1.5rem)] pb-18 shadow-deep">
+      <div className="rounded-2xl rounded-es-xs border border-line bg-surface p-5 pb-16 shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot className="flex-none whitespace-nowrap">
             {t("Live")}
           </Badge>
         </div>
-        <div className="mt-4 grid grid-cols-[repeat(3,1fr)] divide-x divide-line rounded-lg border border-line">
+        <div className="mt-4 grid grid-cols-3 divide-x divide-line rounded-lg border border-line">
           {figures.map(({ value, label }) => (
-            <div key={label} className="min-w-0 px-[clamp(0.375rem,2vw,1rem)] py-3">
+            <div key={label} className="min-w-0 px-2 py-3 sm:px-4">
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
               <div className="text-xs leading-snug text-muted">{label}</div>
             </div>
           ))}
         </div>
         <div className="mt-4 grid items-center gap-x-5 gap-y-4 sm:grid-cols-[1.35fr_1fr]">
-          <PreviewCloud className="h-[clamp(11.5rem,46vw,13rem)]" />
+          <PreviewCloud className="h-48" />
           <MoodBars results={SAMPLE_MOODS} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-post border border-line px-3.5 py-2.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="min-w-0 flex-[1_1_8rem]">{t("Can we get the slides afterward?")}</span>
+          <span className="min-w-0 grow basis-36">{t("Can we get the slides afterward?")}</span>
           <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>
@@ -67,7 +67,7 @@ export function DashboardPreview() {
         {useIsHydrated() ? (
           <QrCode radius="none" value={publicOrigin() + joinPath} size={92} margin={0} />
         ) : (
-          <span className="size-23" />
+          <span className="size-24" />
         )}
         <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}

@@ -48,11 +48,11 @@ export function FeatureGrid() {
     },
   ];
   return (
-    <section className="mx-auto w-site py-14 lg:py-18" aria-labelledby="features">
+    <section className="mx-auto w-site py-14 lg:py-16" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
         {t("Six tools for your event")}
       </h2>
-      <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
+      <ul className="mt-8 grid gap-x-14 gap-y-8 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3 lg:gap-y-12">
         {features.map(({ picture, title, text }) => (
           <li key={title} className="flex min-w-0 flex-col gap-4">
             <Frame>{picture}</Frame>
@@ -63,7 +63,7 @@ export function FeatureGrid() {
           </li>
         ))}
       </ul>
-      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
+      <div className="mt-12 grid items-center gap-x-14 gap-y-4 border-t border-line pt-8 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-12">
         <Frame>
           <PollPicture />
         </Frame>
@@ -84,7 +84,7 @@ export function FeatureGrid() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div
-      className="grid h-38 w-full items-center overflow-hidden rounded-xl rounded-es-xs border border-line bg-sunken px-5 py-4"
+      className="grid h-40 w-full items-center overflow-hidden rounded-xl rounded-es-xs border border-line bg-sunken px-5 py-4"
       aria-hidden="true"
       inert
     >

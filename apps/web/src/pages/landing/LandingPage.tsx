@@ -29,22 +29,22 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid w-site items-center gap-22 pt-6 pb-22 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-14 lg:pb-26">
+    <section className="mx-auto grid w-site items-center gap-20 pt-6 pb-20 lg:grid-cols-[1fr_1.1fr] lg:gap-14 lg:pt-14 lg:pb-24">
       <div className="min-w-0">
-        <h1 className="max-w-[12ch] text-4xl leading-none font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
+        <h1 className="max-w-[12ch] text-4xl leading-none font-bold tracking-title sm:max-lg:max-w-[18ch]">
           {t("Every voice in the room, on one screen.")}
         </h1>
-        <p className="mt-5 max-w-[34ch] text-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[52ch]">
+        <p className="mt-5 max-w-[44ch] text-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[60ch]">
           {t(
             "Questions, word clouds, mood votes and prizes for conferences, workshops and team meetings. Attendees join with a code. No app needed.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
-        <div className="mt-7 grid max-w-115 gap-5.5 md:gap-8">
-          <div className="border-line md:border-t md:pt-5.5">
+        <div className="mt-6 grid max-w-112 gap-5 md:gap-8">
+          <div className="border-line md:border-t md:pt-5">
             <JoinForm headline={t("Here for an event?")} />
           </div>
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5.5 md:-order-1 md:border-t-0 md:pt-0">
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5 md:-order-1 md:border-t-0 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}
@@ -67,10 +67,10 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("Key figures")}>
-      <ul className="mx-auto grid w-site grid-cols-[1fr_1fr] gap-4 py-6 sm:grid-cols-[repeat(5,auto)] sm:justify-between">
+      <ul className="mx-auto grid w-site grid-cols-2 gap-4 py-6 sm:grid-cols-[repeat(5,auto)] sm:justify-between">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
-            <b className="block font-heading text-xl leading-note font-bold text-ink lg:inline">
+            <b className="block font-heading text-xl leading-snug font-bold text-ink lg:inline">
               <bdi>{value}</bdi>
             </b>{" "}
             {label}
@@ -84,7 +84,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section className="mx-auto mb-14 w-site" aria-labelledby="closing">
-      <div className="grid items-center gap-8 rounded-3xl rounded-es-sm bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-[clamp(1.5rem,5vw,4rem)] py-[clamp(2rem,5vw,3.625rem)] text-night-ink [--color-amber:var(--color-night-action)] [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto]">
+      <div className="grid items-center gap-8 rounded-2xl rounded-es-xs bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-6 py-8 text-night-ink [--color-amber:var(--color-night-action)] [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto] lg:px-16 lg:py-14">
         <div className="min-w-0">
           <h2 id="closing" className="text-3xl leading-tight">
             {t("Set up your next event in two minutes.")}

@@ -22,9 +22,9 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <header className="@container mx-auto flex w-site items-center justify-between gap-3 py-3.5">
         <Link href={paths.home()} className="inline-flex min-h-target items-center rounded-sm">
-          <Logo height={36} className="h-[clamp(1.75rem,1.4rem+1vw,2.25rem)] w-auto @max-[24rem]:h-6" />
+          <Logo height={36} className="h-7 w-auto sm:h-9 @max-[24rem]:h-6" />
         </Link>
-        <nav className="flex items-center gap-[clamp(0.25rem,0.8vw,0.75rem)]" aria-label={t("Site")}>
+        <nav className="flex items-center gap-1 sm:gap-3" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
             className="hidden min-h-target items-center rounded-sm px-3 font-medium text-ink-2 hover:text-ink sm:inline-flex"

@@ -60,7 +60,7 @@ function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
   };
   return (
     <main className="grid h-screen w-screen place-items-center overflow-auto p-5">
-      <form className="flex w-[min(24rem,100%)] flex-col gap-4" onSubmit={submit}>
+      <form className="flex w-full max-w-96 flex-col gap-4" onSubmit={submit}>
         <h1 className="text-xl">{t("Choose the event for this slide")}</h1>
         <TextField
           label={t("Code")}

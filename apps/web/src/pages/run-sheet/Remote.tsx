@@ -88,12 +88,12 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="mt-3 text-speaker leading-snug whitespace-pre-wrap" dir="auto">
+              <p className="mt-3 text-2xl leading-snug whitespace-pre-wrap" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
           ) : (
-            <p className="text-speaker leading-snug">{t("Ready to start")}</p>
+            <p className="text-2xl leading-snug">{t("Ready to start")}</p>
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>

@@ -43,17 +43,17 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="inline-grid size-target place-items-center rounded-control rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
+                className="inline-grid size-target place-items-center rounded-md rounded-es-xs bg-amber font-heading text-lg leading-none font-bold text-on-amber"
                 aria-hidden="true"
               >
                 {index + 1}
               </span>
               <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
-              <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
+              <p className="mt-2 max-w-[44ch] text-ink-2">{lead}</p>
               <ol className="mt-4 flex flex-col gap-2.5 text-ink-2">
                 {steps.map((step, place) => (
                   <li className="flex gap-3" key={step}>
-                    <span className="w-6 flex-none font-heading font-title text-teal-ink">{place + 1}.</span>
+                    <span className="w-6 flex-none font-heading font-strong text-teal-ink">{place + 1}.</span>
                     {step}
                   </li>
                 ))}
@@ -81,7 +81,7 @@ function Guide({ as: Tag, scene, children, ...rest }: GuideProps) {
   return (
     <Tag
       {...rest}
-      className="group grid items-center gap-6 border-t border-line py-[clamp(1.75rem,4vw,3rem)] lg:grid-cols-2 lg:gap-[clamp(2.5rem,6vw,5.5rem)]"
+      className="group grid items-center gap-6 border-t border-line py-8 lg:grid-cols-2 lg:gap-20 lg:py-12"
     >
       <div className="min-w-0">{children}</div>
       <div className="min-w-0 lg:group-even:-order-1">{scene}</div>
@@ -215,7 +215,7 @@ function Tips() {
       <h2 id="tips" className="mb-6 text-2xl leading-snug">
         {t("Good to know")}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-[1fr_1fr]">
+      <ul className="grid gap-4 sm:grid-cols-2">
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span

@@ -19,7 +19,7 @@ import { SAMPLE_MOODS, sampleRow } from "../landing/samples.ts";
 /** Hidden from screen readers: the text beside it says the same. */
 function Scene({ children }: { children: ReactNode }) {
   return (
-    <figure className="min-w-0 rounded-3xl rounded-es-sm bg-sunken p-[clamp(1rem,4vw,2rem)]" aria-hidden="true">
+    <figure className="min-w-0 rounded-2xl rounded-es-xs bg-sunken p-gutter" aria-hidden="true">
       <div inert>{children}</div>
     </figure>
   );
@@ -96,7 +96,7 @@ export function TranslationScene() {
       </div>
       <div className="rounded-post border border-line bg-surface p-5 shadow-lift">
         <div className="mb-2 flex items-center justify-between gap-3">
-          <span className="text-sm leading-note font-strong">{t("Translation")}</span>
+          <span className="text-sm leading-snug font-strong">{t("Translation")}</span>
           <Button variant="soft" size="sm" icon={<Play />}>
             {t("Play")}
           </Button>
@@ -132,10 +132,10 @@ export function ChatScene() {
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
-          <span className="inline-flex h-7.5 items-center gap-1 rounded-full border border-line bg-surface px-2 text-sm">
+          <span className="inline-flex h-8 items-center gap-1 rounded-full border border-line bg-surface px-2 text-sm">
             👍 <b>12</b>
           </span>
-          <span className="inline-flex h-7.5 items-center gap-1 rounded-full border border-teal bg-teal-soft px-2 text-sm text-teal-ink">
+          <span className="inline-flex h-8 items-center gap-1 rounded-full border border-teal bg-teal-soft px-2 text-sm text-teal-ink">
             ❤️ <b>5</b>
           </span>
         </div>

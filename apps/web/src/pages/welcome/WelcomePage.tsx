@@ -10,6 +10,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyCard } from "../../ui/EmptyState.tsx";
+import { Hint } from "../../ui/Hint.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
@@ -29,12 +30,12 @@ export default function WelcomePage() {
   return (
     <SiteFrame action={logout}>
       {dialog}
-      <div className="mx-auto grid w-site max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
+      <div className="mx-auto grid w-site max-w-256 gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
         <div className="min-w-0">
           <h1 className="text-3xl leading-tight" dir="auto">
             {t("Welcome, {username}", { username: session.user.username })}
           </h1>
-          <p className="mt-4 max-w-[40ch] text-lg leading-normal text-ink-2">
+          <p className="mt-4 max-w-[44ch] text-lg leading-normal text-ink-2">
             {session.user.premium
               ? t("Your account is premium. Everything below is included.")
               : t("You are signed in. Creating your own events requires a premium account at {hub}.", {
@@ -54,9 +55,9 @@ export default function WelcomePage() {
               {t("Go to your events")}
             </ButtonLink>
           </div>
-          <p className="mt-4 text-sm leading-note text-muted">
+          <Hint className="mt-4">
             {t("Helping with someone else's event? You can find it under “Your events”, even without premium.")}
-          </p>
+          </Hint>
         </Card>
       </div>
     </SiteFrame>
@@ -98,7 +99,7 @@ function PremiumBenefits() {
 function SignInRequired() {
   return (
     <SiteFrame>
-      <div className="mx-auto w-site max-w-xl py-10">
+      <div className="mx-auto w-site max-w-144 py-10">
         <EmptyCard
           icon={<LockKeyhole />}
           titleAs="h1"

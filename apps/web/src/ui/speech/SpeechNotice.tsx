@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../Button.tsx";
 import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
+import { Hint } from "../Hint.tsx";
 
 interface SpeechNoticeProps extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
   isCentered?: boolean;
@@ -16,7 +17,7 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
     <div className={`flex flex-col gap-2.5 ${isCentered ? "mx-auto max-w-120 items-center" : "items-start"}`}>
-      <p id="speech-notice" className="flex gap-2 text-sm text-muted" role="status">
+      <Hint id="speech-notice" className="flex gap-2" role="status">
         <Icon className="mt-0.5 size-4.5 flex-none" aria-hidden="true" />
         <span>
           {stays
@@ -25,7 +26,7 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
                 "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives the audio.",
               )}
         </span>
-      </p>
+      </Hint>
       {place === "downloadable" || place === "downloading" ? (
         <Button variant="soft" size="sm" icon={<MonitorDown />} pending={place === "downloading"} onClick={download}>
           {place === "downloading"

@@ -12,6 +12,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { TypedText } from "../../../ui/speech/TypedText.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -117,9 +118,7 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
                   <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                     {t("Stop captioning")}
                   </Button>
-                  <p className="text-sm text-muted">
-                    {t("Captioning will stop when you open another section or leave this page.")}
-                  </p>
+                  <Hint>{t("Captioning will stop when you open another section or leave this page.")}</Hint>
                 </div>
               </>
             ) : (

@@ -8,6 +8,7 @@ import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { submitOnEnter } from "../../../ui/submit-keys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { submitWith } from "../../../ui/submit-with.ts";
@@ -54,11 +55,11 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
           <p dir="auto" lang={caption.language}>
             {caption.text}
           </p>
-          <p className="text-sm text-muted">
+          <Hint>
             {t("This is a translation. To correct the original, choose {language} under “Spoken language”.", {
               language: LANGUAGE_NAMES[caption.spokenIn],
             })}
-          </p>
+          </Hint>
         </>
       )}
       <div className="flex flex-wrap items-center gap-2">

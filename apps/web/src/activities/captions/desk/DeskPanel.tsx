@@ -9,6 +9,7 @@ import { CaptionDesk } from "./CaptionDesk.tsx";
 import { deskQuery } from "./desk-query.ts";
 import { LiveText } from "./LiveText.tsx";
 import { ReadersCard } from "./ReadersCard.tsx";
+import { Column } from "../../../ui/Column.tsx";
 
 interface DeskPanelProps {
   event: PublicEvent;
@@ -27,10 +28,10 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
   const isOpen = event.enableCaptions && !event.isArchived;
 
   return (
-    <div className="flex min-w-0 flex-col gap-5">
+    <Column>
       {isOpen ? <CaptionDesk event={event} query={desk} language={language} onLanguage={setSpoken} /> : null}
       <LiveText eventId={event.id} language={language} query={captions} canCorrect={canCorrect} />
       {isOpen && desk.data ? <ReadersCard desk={desk.data} spokenIn={language} /> : null}
-    </div>
+    </Column>
   );
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { CaptionFrame } from "../CaptionFrame.tsx";
@@ -77,7 +78,7 @@ export function LiveText({ eventId, language, query, canCorrect }: LiveTextProps
               </ol>
             </CaptionFrame>
             {canCorrect && captions.length > 0 ? (
-              <p className="mt-2 text-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
+              <Hint className="mt-2">{t("Tap a line to correct or remove it.")}</Hint>
             ) : null}
           </>
         )}

@@ -6,6 +6,7 @@ import { formatNumber, formatPercent, plural, t } from "../../../lib/i18n/transl
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language }) {
   const { canTranslate, isLimitReached, hourlyShare } = desk;
@@ -37,11 +38,11 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
             {t("This server has reached its translation limit. New texts are shown in their original language.")}
           </Banner>
         ) : hourlyShare === null ? null : (
-          <p className="text-sm text-muted">
+          <Hint>
             {t("At this rate, one hour of captions will use {share} of this server's daily translation limit.", {
               share: formatPercent(hourlyShare),
             })}
-          </p>
+          </Hint>
         )}
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { MicOff } from "lucide-react";
 import { t } from "../../../lib/i18n/translate.ts";
 import { missingRecognition, notSecure } from "../../../lib/speech/speech-errors.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { SpeechNotice } from "../../../ui/speech/SpeechNotice.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
 import type { Speech } from "./use-speech.ts";
@@ -21,7 +22,7 @@ export function SourceState({ source, isOn, speech }: SourceStateProps) {
   const problem = missingOf(source) ?? speech.problem;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">{hintOf(source)}</p>
+      <Hint>{hintOf(source)}</Hint>
       {source === "browser" ? (
         <SpeechNotice place={speech.place} download={speech.download} isCentered={false} />
       ) : null}

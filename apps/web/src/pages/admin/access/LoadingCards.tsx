@@ -13,9 +13,9 @@ export function LoadingCards({ label }: { label: string }) {
         {CARDS.map((card) => (
           <Card as="li" key={card} className="flex min-h-52 flex-col gap-3">
             <Skeleton className="h-6 w-20" />
-            <Skeleton className="mt-1 h-6 w-[70%]" />
-            <Skeleton className="w-[92%]" />
-            <Skeleton className="w-[56%]" />
+            <Skeleton className="mt-1 h-6 w-4/5" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-3/5" />
             <div className="mt-auto flex items-center justify-between">
               <Skeleton className="h-5 w-24" />
               <Skeleton radius="md" className="h-10 w-16" />

@@ -38,7 +38,7 @@ export function BrandPreview({ theme, title, logo, color }: BrandPreviewProps) {
         style={style}
       >
         {logo ? <BrandLogo logo={logo} className="h-10 max-w-full" /> : null}
-        <p className="max-w-full truncate font-heading font-title" dir="auto">
+        <p className="max-w-full truncate font-heading font-strong" dir="auto">
           {title}
         </p>
         {colors ? (

@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 /** Where choosing begins: the product's own accent color. */
 const FIRST_COLOR = "#0b6e69";
@@ -32,7 +33,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
       <label className="font-strong" htmlFor={id}>
         {t("Accent color")}
       </label>
-      {source ? <p className="text-sm text-muted">{source}</p> : null}
+      {source ? <Hint>{source}</Hint> : null}
       <div className="flex flex-wrap items-center gap-2">
         <input
           id={id}

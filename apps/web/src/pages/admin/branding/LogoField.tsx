@@ -8,6 +8,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FileButton } from "../../../ui/FileButton.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 const TOO_LARGE = msg("The logo is too large. Choose a file of at most 512 KB.");
 
@@ -33,7 +34,7 @@ export function LogoField({ mutation, hasOwn, source }: LogoFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-strong">{t("Logo")}</p>
-      <p className="text-sm text-muted">{source ?? t("PNG, JPEG or WebP, at most 512 KB and 2,000 × 2,000 pixels")}</p>
+      <Hint>{source ?? t("PNG, JPEG or WebP, at most 512 KB and 2,000 × 2,000 pixels")}</Hint>
       <div className="flex flex-wrap gap-2">
         <FileButton
           variant="quiet"

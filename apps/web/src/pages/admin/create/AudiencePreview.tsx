@@ -6,6 +6,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
 import { IconTile } from "../../../ui/EmptyState.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 type Part = (typeof ADMIN_PARTS)[number];
 
@@ -17,22 +18,22 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const first = tabs[0] ?? enabled.find(({ unit }) => unit.stage);
   return (
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
-      <p className="mb-2.5 text-sm leading-note font-strong text-muted">{t("What your attendees will see")}</p>
+      <p className="mb-2.5 text-sm leading-snug font-strong text-muted">{t("What your attendees will see")}</p>
       <div
-        className="mx-auto w-82.5 max-w-full rounded-[calc(var(--radius-2xl)+0.75rem)] bg-night p-3 shadow-deep outline-1 outline-line"
+        className="mx-auto w-80 max-w-full rounded-[calc(var(--radius-2xl)+0.75rem)] bg-night p-3 shadow-deep outline-1 outline-line"
         aria-hidden="true"
       >
-        <div className="relative h-160 overflow-hidden rounded-2xl bg-paper px-4 py-4.5">
+        <div className="relative h-160 overflow-hidden rounded-2xl bg-paper px-4 py-4">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
-            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-title">
+            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-strong">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
           <div key={first?.unit.name} className="animate-enter">
             <FirstScreen part={first} fields={fields} />
           </div>
-          <div className="absolute inset-x-0 bottom-0 flex h-15.5 items-center justify-around border-t border-line bg-surface px-1 text-muted">
+          <div className="absolute inset-x-0 bottom-0 flex h-16 items-center justify-around border-t border-line bg-surface px-1 text-muted">
             {tabs.map((tab) => (
               <span
                 key={tab.unit.name}
@@ -54,10 +55,10 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg leading-normal font-title">
+      <b className="mt-4 font-heading text-lg leading-normal font-strong">
         {label ? t(label) : t("No Activities Enabled")}
       </b>
-      <p className="mt-1 text-sm leading-note text-muted">{sentenceOf(part)}</p>
+      <Hint className="mt-1">{sentenceOf(part)}</Hint>
     </div>
   );
 }

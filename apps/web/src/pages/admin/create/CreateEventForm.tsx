@@ -36,7 +36,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
 
   return (
     <Card as="div" padding="none">
-      <div className="px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)] py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)]">
+      <div className="p-gutter">
         <Form form={form} call={call} onSent={onCreated}>
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div>
@@ -61,14 +61,14 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             hasPrompt={fields.enableWordCloud}
           >
             <fieldset>
-              <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
+              <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>
               <SwitchGrid control={control} switches={SWITCHES} />
             </fieldset>
           </EventFields>
           {/* Shown only while their activity is on. The values are sent in both cases. */}
           {SWITCHES.map(({ field, settings }) =>
             settings && fields[field] ? (
-              <fieldset key={field} className="animate-enter rounded-lg bg-sunken px-4.5 py-2">
+              <fieldset key={field} className="animate-enter rounded-lg bg-sunken px-4 py-2">
                 <legend className="sr-only">{settings.title()}</legend>
                 <p aria-hidden="true" className="pt-1.5 font-strong">
                   {settings.title()}
@@ -89,7 +89,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             <Button
               type="submit"
               size="lg"
-              className="flex-[0_1_auto] max-sm:grow max-sm:basis-full"
+              className="flex-initial max-sm:grow max-sm:basis-full"
               pending={call.isPending}
             >
               {t("Create Event")}
@@ -103,7 +103,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
 
 function SwitchGrid({ control, switches }: Pick<NewEventForm, "control"> & Pick<SettingSwitches, "switches">) {
   return (
-    <ul className="grid gap-x-9 sm:grid-cols-[1fr_1fr]">
+    <ul className="grid gap-x-8 sm:grid-cols-2">
       {switches.map(({ field, label, icon: Icon }) => (
         // A line above all but the first row.
         <li key={field} className="grid border-line not-first:border-t sm:nth-2:border-t-0">

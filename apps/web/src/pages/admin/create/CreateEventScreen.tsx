@@ -30,7 +30,7 @@ function FormWithPreview({ onCreated }: { onCreated: (event: OrganizerEvent) => 
   const form = useForm({ defaultValues: draft ?? newEventDefaults, resolver: newEventResolver });
   const fields = useWatch({ control: form.control, compute: (values: NewEventFields) => values });
   return (
-    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_minmax(20.625rem,26.25rem)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20.625rem,26.25rem)]">
       <CreateEventForm form={form} fields={fields} hadDraft={draft !== null} onCreated={onCreated} />
       <AudiencePreview fields={fields} />
     </div>

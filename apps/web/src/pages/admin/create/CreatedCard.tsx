@@ -12,6 +12,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../../../lib/join-address.ts";
 import { IconTile } from "../../../ui/EmptyState.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 /** Seconds until the event admin opens (CRE-7). */
 const RETURN_SECONDS = 3;
@@ -34,14 +35,14 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card
       padding="none"
-      className="mx-auto mt-[clamp(1rem,6vh,4rem)] mb-0 max-w-144 animate-enter overflow-hidden"
+      className="mx-auto mt-[8vh] mb-0 max-w-144 animate-enter overflow-hidden"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
       // The heading is focused automatically, which does not pause the countdown.
       onFocus={({ target }) => setHasFocus(target !== heading.current)}
       onBlur={() => setHasFocus(false)}
     >
-      <div className="flex flex-col items-center px-6 pt-9 pb-7 text-center">
+      <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
         <IconTile icon={<PartyPopper />} tone="amber" />
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
           {t("Your event is ready")}
@@ -52,10 +53,10 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-5 text-start">
           <QrCode value={url} size={148} />
           <div className="min-w-0">
-            <EventCode eventId={event.id} className="text-xl leading-note" />
-            <p dir="ltr" className="mt-1 text-sm leading-note break-all text-muted">
+            <EventCode eventId={event.id} className="text-xl leading-snug" />
+            <Hint dir="ltr" className="mt-1 break-all">
               {url}
-            </p>
+            </Hint>
             <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
               <CopyButton value={url} />
             </div>
@@ -78,9 +79,9 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="mt-5 min-h-target w-full">
       <p className="sr-only">{t("The event admin will open in a few seconds.")}</p>
-      <p aria-hidden="true" className="text-sm leading-note text-muted">
+      <Hint aria-hidden="true">
         {plural(secondsLeft, "The event admin will open in 1 second", "The event admin will open in {count} seconds")}
-      </p>
+      </Hint>
       <span
         aria-hidden="true"
         className="mt-3 block h-1 rounded-full bg-teal transition-[inline-size] duration-(--motion-second) ease-linear motion-reduce:hidden"
@@ -93,12 +94,12 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="mt-5 min-h-target w-full">
-      <p className="text-sm leading-note text-muted">
+      <Hint>
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="look-link">
           {t("Open the event admin now")}
         </Link>
-      </p>
+      </Hint>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const polls = TEMPLATES[value].polls();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm leading-note font-strong">{t("Start from a template")}</legend>
+      <legend className="mb-2 text-sm leading-snug font-strong">{t("Start from a template")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label

@@ -7,6 +7,7 @@ import { EventCode } from "../../../ui/EventCode.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EventBadge } from "./EventBadge.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 interface EventCardProps {
   event: OrganizerEvent;
@@ -32,9 +33,9 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         <h2 id={titleId} dir="auto" className="line-clamp-2 text-lg leading-snug">
           {event.title}
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm leading-note text-muted">
+        <Hint dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em]">
           {event.description}
-        </p>
+        </Hint>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
         <EventCode eventId={event.id} isMuted />

@@ -63,7 +63,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
         placeholder={t("Find an event")}
         hideLabel
         icon={<Search />}
-        className="w-full sm:w-65"
+        className="w-full sm:w-64"
         value={view.find}
         onChange={(find) => onChange({ find })}
       />

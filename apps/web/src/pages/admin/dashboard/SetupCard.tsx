@@ -30,7 +30,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       title={t("First steps")}
       actions={
         <>
-          <span className="text-sm leading-note text-muted">
+          <span className="text-sm leading-snug text-muted">
             {t("{done} of {all} done", { done, all: data.steps.length })}
           </span>
           <Button
@@ -75,9 +75,9 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
       {isDone ? (
-        <CircleCheck className="size-5.5 flex-none text-teal" aria-hidden="true" />
+        <CircleCheck className="size-5 flex-none text-teal" aria-hidden="true" />
       ) : (
-        <Circle className="size-5.5 flex-none text-muted" aria-hidden="true" />
+        <Circle className="size-5 flex-none text-muted" aria-hidden="true" />
       )}
       <span className="min-w-0 flex-1">
         <span

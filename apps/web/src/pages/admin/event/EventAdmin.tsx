@@ -83,8 +83,8 @@ function EventFigures({ event }: { event: OrganizerEvent }) {
       <dl className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
         {figures.map(({ name, label, View }) => (
           <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--color-line)] max-sm:px-4 max-sm:py-3">
-            <dt className="text-sm leading-note text-muted">{label()}</dt>
-            <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-2xl leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1">
+            <dt className="text-sm leading-snug text-muted">{label()}</dt>
+            <dd className="flex min-h-9 flex-wrap items-baseline gap-3 font-heading text-2xl leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1">
               <View event={event} />
             </dd>
           </div>

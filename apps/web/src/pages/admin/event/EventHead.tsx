@@ -8,6 +8,7 @@ import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { DialogButton } from "../../../ui/DialogButton.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { usePresence } from "../../event/PeopleCount.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
@@ -15,17 +16,17 @@ import { EditEventDialog } from "./EditEventDialog.tsx";
 export function EventHead({ event }: { event: OrganizerEvent }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-[1_1_22rem]">
+      <div className="min-w-0 grow basis-88">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 dir="auto" className="text-2xl leading-tight">
             {event.title}
           </h1>
           <EventBadge event={event} full />
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-note text-muted">
-          <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
+        <Hint className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-mono text-sm tracking-wide">{event.id}</span>
           <PresenceCount />
-        </p>
+        </Hint>
       </div>
       <div className="flex flex-wrap gap-2">
         {canEditSettings(event) ? (

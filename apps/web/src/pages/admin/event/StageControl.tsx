@@ -36,7 +36,7 @@ export function StageControl({ event, place }: StageControlProps) {
   const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-stage-shortcuts", true);
   return (
     <div
-      className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:flex-[1_0_100%] lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
+      className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:basis-full lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
     >
       <span
         className={`text-sm whitespace-nowrap text-muted ${place === "bar" ? "max-sm:hidden" : "max-sm:basis-full"}`}
@@ -134,7 +134,7 @@ function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) {
 
   return (
     <div
-      className={`flex flex-none items-center gap-2 ${place === "overview" ? "max-sm:order-1 max-sm:min-h-target max-sm:flex-[1_0_100%] max-sm:items-stretch" : ""}`}
+      className={`flex flex-none items-center gap-2 ${place === "overview" ? "max-sm:order-1 max-sm:min-h-target max-sm:basis-full max-sm:items-stretch" : ""}`}
       role="group"
       aria-label={t("Big screen")}
     >

@@ -16,6 +16,7 @@ import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
 import { canManage, isOwner } from "./group-permissions.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { Column } from "../../../ui/Column.tsx";
 
 /** Admin of a loaded group: header, sessions, settings and team, kept up to date by live messages. */
 export function GroupAdmin({ group }: { group: AdminGroup }) {
@@ -29,9 +30,9 @@ export function GroupAdmin({ group }: { group: AdminGroup }) {
           {t("You can view this group. Only its owner and admins can change it.")}
         </Banner>
       )}
-      <div className="mt-5.5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-aside">
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-5 gap-y-6 lg:grid-cols-aside">
         <SessionSection group={shown} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <Column>
           {canManage(shown) ? <SessionMaterialCard group={shown} /> : null}
           <GroupSettings group={shown} />
           {canManage(group) ? <GroupBranding group={group} /> : null}
@@ -41,7 +42,7 @@ export function GroupAdmin({ group }: { group: AdminGroup }) {
               <DeleteGroup group={group} />
             </>
           ) : null}
-        </div>
+        </Column>
       </div>
     </>
   );

@@ -14,9 +14,10 @@ import { useActivateNextSession, useEndSession } from "../../../groups/mutations
 import { useGroupSessions } from "../../../groups/queries.ts";
 import { nextSession } from "../../../groups/session-status.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const LINK = "inline-flex items-center min-h-9 rounded-sm look-link text-sm leading-note";
+const LINK = "inline-flex items-center min-h-9 rounded-sm look-link text-sm leading-snug";
 
 export function GroupHead({ group }: { group: AdminGroup }) {
   return (
@@ -26,8 +27,8 @@ export function GroupHead({ group }: { group: AdminGroup }) {
         {t("Back to Admin Dashboard")}
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-[1_1_22rem]">
-          <p className="text-sm leading-note text-muted">{t("Event Group Admin")}</p>
+        <div className="min-w-0 grow basis-88">
+          <Hint>{t("Event Group Admin")}</Hint>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 dir="auto" className="text-2xl leading-tight">
               {group.title}

@@ -62,7 +62,7 @@ export function LinkEventsDialog({ group, onClose }: { group: EventGroup; onClos
       }
     >
       {linkable.length > 0 ? (
-        <ul className="max-h-[min(24rem,50vh)] overflow-y-auto">
+        <ul className="max-h-[50vh] overflow-y-auto">
           {linkable.map((event) => (
             <LinkChoice
               key={event.id}
@@ -102,9 +102,9 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <EventCode eventId={event.id} isMuted className="text-sm leading-note" />
+          <EventCode eventId={event.id} isMuted className="text-sm leading-snug" />
         </span>
-        {event.isArchived ? <span className="text-sm leading-note text-muted">{t("Archived")}</span> : null}
+        {event.isArchived ? <span className="text-sm leading-snug text-muted">{t("Archived")}</span> : null}
       </label>
     </li>
   );

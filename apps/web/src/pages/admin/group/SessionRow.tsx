@@ -27,14 +27,14 @@ export function SessionRow({ session, group }: SessionRowProps) {
   return (
     <li
       {...row}
-      className="relative flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
+      className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.5 ps-1.5 pe-3 data-dragging:z-raised data-dragging:shadow-soft data-live:border-amber"
       data-live={status === "live" ? "" : undefined}
     >
       {canManage(group) ? handle : null}
       <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
-      <div className="min-w-0 flex-[1_1_9rem] py-2 max-md:basis-[calc(100%-7rem)]">
+      <div className="min-w-0 grow basis-36 py-2 max-md:basis-[calc(100%-7rem)]">
         <Link
           id={titleId}
           href={paths.adminEvent(session.id)}

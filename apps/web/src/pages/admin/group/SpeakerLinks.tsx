@@ -29,11 +29,11 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
         {(sessions) => (
           <>
             <Card className="print:hidden">
-              <p className="max-w-[70ch]">
+              <p className="max-w-[60ch]">
                 <b className="block font-strong">{t("What speakers can do with a link")}</b>
                 {roleDescriptions.speaker()}
               </p>
-              <p className="mt-3 max-w-[70ch]">
+              <p className="mt-3 max-w-[60ch]">
                 {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
               </p>
               {created > 0 ? (

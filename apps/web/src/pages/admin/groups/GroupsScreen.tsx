@@ -19,6 +19,7 @@ import { CardGrid } from "../CardGrid.tsx";
 import { useCreateGroup } from "../../../groups/mutations.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { FormTextArea } from "../../../ui/form-fields.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { NewGroupFields, newGroupResolver } from "./NewGroupFields.tsx";
 
@@ -85,7 +86,7 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
       className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:look-focused"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm leading-note text-muted">
+        <span className="text-sm leading-snug text-muted">
           {plural(group.sessionCount, "1 session", "{count} sessions")}
         </span>
         {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
@@ -99,11 +100,11 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
             {group.title}
           </Link>
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm leading-note text-muted">
+        <Hint dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em]">
           {group.description}
-        </p>
+        </Hint>
       </div>
-      <p dir="ltr" className="mt-auto text-sm leading-note break-all text-teal-ink rtl:text-end">
+      <p dir="ltr" className="mt-auto text-sm leading-snug break-all text-teal-ink rtl:text-end">
         {paths.engage(group.permalink)}
       </p>
     </Card>

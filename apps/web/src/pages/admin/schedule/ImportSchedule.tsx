@@ -79,7 +79,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
           </Card>
         </div>
       ) : (
-        <Card padding="lg" className="mx-auto max-w-136">
+        <Card className="mx-auto max-w-144">
           <EmptyState
             icon={<FileUp />}
             tone="plum"

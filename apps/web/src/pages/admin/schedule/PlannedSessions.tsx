@@ -13,6 +13,7 @@ import { dateLocale, plural, t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 
 const changeBadges = {
   new: { tone: "upcoming", label: () => t("New") },
@@ -66,9 +67,9 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       </Card>
       {missing.length > 0 ? (
         <Card title={t("No longer in the file")}>
-          <p className="text-sm text-muted">
+          <Hint>
             {t("These sessions will stay in the group. You can remove them from the group or delete them yourself.")}
-          </p>
+          </Hint>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (
               <li key={eventId} dir="auto">
@@ -88,7 +89,7 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
   const changed = Object.keys(before) as ScheduleField[];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3">
-      <div className="min-w-0 flex-[1_1_14rem]">
+      <div className="min-w-0 grow basis-48">
         <p dir="auto" className="font-strong">
           {title}
         </p>

@@ -9,6 +9,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DialogButton } from "../../../ui/DialogButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { AddMember } from "./AddMember.tsx";
 import { roleNames } from "./role-texts.ts";
@@ -83,11 +84,11 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
               />
             ) : null}
             {members.some(({ needsConfirmation }) => needsConfirmation) ? (
-              <p className="mt-3 text-sm leading-note text-muted">
+              <Hint className="mt-3">
                 {t(
                   "Anyone can register an unused username. If you invite a username that nobody has registered yet, you will have to confirm the role later.",
                 )}
-              </p>
+              </Hint>
             ) : null}
           </>
         )}

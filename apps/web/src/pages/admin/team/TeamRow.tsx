@@ -14,7 +14,7 @@ interface TeamRowProps {
 export function TeamRow({ picture, name, detail, remove, children }: TeamRowProps) {
   return (
     <li className="@container">
-      <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <span className="flex min-w-0 items-center gap-3">
           {picture}
           <span className="flex min-w-0 flex-col items-start">

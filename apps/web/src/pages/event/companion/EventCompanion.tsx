@@ -95,7 +95,7 @@ function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) {
   return (
     <div role="status">
       {offered ? (
-        <div className="flex h-13 animate-enter items-center gap-2.5 border-t border-line bg-amber-soft ps-4 pe-2 text-ink md:mt-2 md:rounded-lg md:border md:shadow-deep">
+        <div className="flex h-12 animate-enter items-center gap-2.5 border-t border-line bg-amber-soft ps-4 pe-2 text-ink md:mt-2 md:rounded-lg md:border md:shadow-deep">
           <MonitorPlay className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <p className="min-w-0 flex-1 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
           <Button size="sm" onClick={() => onOpen(offered.path)}>

@@ -40,7 +40,7 @@ function LoadingPicture() {
   return (
     <div role="status">
       <span className="sr-only">{t("Loading…")}</span>
-      <Skeleton radius="lg" className="mx-auto [aspect-ratio:4/5] w-64 max-w-full" />
+      <Skeleton radius="lg" className="mx-auto aspect-4/5 w-64 max-w-full" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
     <>
       <img
         data-testid="my-day"
-        className="mx-auto block size-auto max-h-[min(60dvh,40rem)] max-w-full rounded-lg border border-line"
+        className="mx-auto block size-auto max-h-[60dvh] max-w-full rounded-lg border border-line"
         src={address}
         width={width}
         height={height}

@@ -11,6 +11,7 @@ import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { MyDay } from "../my-day/MyDay.tsx";
 import { useMayHaveSubmissions } from "../my-day/my-day-data.ts";
 
@@ -60,9 +61,9 @@ export function SessionEndedDialog({ event, end, group, onClose }: SessionEndedD
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="text-center text-sm text-muted">
+            <Hint className="text-center">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
-            </p>
+            </Hint>
           </>
         ) : null}
         {mayHaveSubmissions ? (

@@ -5,7 +5,7 @@ import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
 const LABEL = "block text-base leading-snug font-medium";
-const CODE = "mt-1 block font-heading text-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
+const CODE = "mt-1 block font-heading text-2xl leading-none font-bold tracking-wide whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ event }: { event: JoinableEvent }) {
@@ -16,7 +16,7 @@ export function JoinPanel({ event }: { event: JoinableEvent }) {
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode event={event} place="panel" />
-      <p className="max-w-full px-2 font-heading text-base leading-tight font-bold tracking-[-0.01em]" dir="ltr">
+      <p className="max-w-full px-2 font-heading text-base leading-tight font-bold" dir="ltr">
         <JoinHost event={event} />
       </p>
       <hr className="w-[86%] border-0 border-t border-qr-dark/18" />
@@ -43,7 +43,7 @@ export function JoinBar({ event }: { event: JoinableEvent }) {
         <span className={`mb-1 ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span className="block font-heading text-base leading-short font-title rtl:text-right" dir="ltr">
+        <span className="block font-heading text-base leading-tight font-strong rtl:text-right" dir="ltr">
           <JoinHost event={event} />
         </span>
         <b className={`${CODE} rtl:text-right`} dir="ltr">

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
-import type { LobbyTexts } from "../../../ui/StageView.tsx";
+import { type LobbyTexts, StageNote, StageTitle } from "../../../ui/StageView.tsx";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../PeopleCount.tsx";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
@@ -30,16 +30,16 @@ export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there. Beside captions it is smaller.
     <div className="[container-type:size] min-h-0 flex-1" data-lobby="">
-      <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-9 gap-y-3.5 [@container(max-height:24rem)]:[zoom:0.7]">
+      <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-8 gap-y-3.5 [@container(max-height:24rem)]:[zoom:0.7]">
         {title ? (
           <div className="col-span-full">
-            <p className="font-heading text-3xl leading-short font-title tracking-title text-balance" dir="auto">
+            <StageTitle as="p" size="text-3xl">
               {title}
-            </p>
+            </StageTitle>
             {hints?.map((hint) => (
-              <p key={hint} className="mt-1 text-base leading-snug whitespace-pre-wrap text-muted">
+              <StageNote key={hint} className="mt-1 whitespace-pre-wrap">
                 {hint}
-              </p>
+              </StageNote>
             ))}
           </div>
         ) : null}
@@ -51,14 +51,14 @@ export function Lobby({ event, hasJoin, title, hints, children }: LobbyProps) {
             <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
               <p className={LABEL}>{t("Join on your phone")}</p>
               <p
-                className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold tracking-[-0.01em] rtl:text-right"
+                className="mt-1 mb-3.5 text-start font-heading text-3xl leading-tight font-bold rtl:text-right"
                 dir="ltr"
               >
                 <JoinHost event={event} />
               </p>
               <p className={LABEL}>{t("Code")}</p>
               <b
-                className="mt-1 font-heading text-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
+                className="mt-1 font-heading text-6xl leading-none font-bold tracking-wide whitespace-nowrap rtl:text-right"
                 dir="ltr"
               >
                 {formatEventId(event.id)}
@@ -78,11 +78,11 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className="mt-6 font-heading text-md leading-short font-title tabular-nums">
+      <p className="mt-6 font-heading text-md leading-tight font-strong tabular-nums">
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
-        className={`mt-2.5 flex max-h-18 flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:0.53rem]" : "[--dot:0.875rem]"}`}
+        className={`mt-2.5 flex max-h-16 flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:0.53rem]" : "[--dot:0.875rem]"}`}
         aria-hidden="true"
         data-testid="dots"
       >

@@ -17,6 +17,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
+import { StageTitle } from "../../../ui/StageView.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { ownLinkQuery } from "../../link/link-data.ts";
@@ -184,8 +185,8 @@ function StageTop({ event }: { event: PublicEvent }) {
   return (
     <header className={styles.top}>
       {event.brand?.hideProductName ? null : <Mark />}
-      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-7.5 max-w-48" /> : null}
-      <h1 className="min-w-0 truncate text-md leading-short" dir="auto">
+      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-8 max-w-48" /> : null}
+      <h1 className="min-w-0 truncate text-md leading-tight" dir="auto">
         {event.title}
       </h1>
       <span className={styles.badges}>
@@ -252,7 +253,7 @@ function Main({ event, view, join = "none", hasJoin = true, children }: MainProp
 function Connection() {
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className="ms-auto flex flex-none items-center gap-1 font-heading text-base leading-none font-title tabular-nums">
+    <div className="ms-auto flex flex-none items-center gap-1 font-heading text-base leading-none font-strong tabular-nums">
       <span
         className={styles.connection}
         data-connected={isConnected}
@@ -264,12 +265,12 @@ function Connection() {
 }
 
 /** Shown instead of how to join. */
-function StageMessage({ as: Text = "p", children }: { as?: "h1" | "p"; children: string }) {
+function StageMessage({ as = "p", children }: { as?: "h1" | "p"; children: string }) {
   return (
     <main className="col-span-full row-3 grid place-items-center">
-      <Text className="text-center font-heading text-2xl leading-short font-title text-balance" dir="auto">
+      <StageTitle as={as} size="text-2xl" className="text-center">
         {children}
-      </Text>
+      </StageTitle>
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { useDuplicateEvent } from "../../../../organizer/mutations.ts";
 
 const resolver = resolverOf(eventFileCalls["POST /api/events/:eventId/duplicate"].body);
@@ -32,9 +33,9 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
         max={EVENT_TITLE_MAX}
         data-autofocus=""
       />
-      <p className="text-sm text-muted">
+      <Hint>
         {t("The copy will be a new event with its own code. It will belong to you and will not be in an event group.")}
-      </p>
+      </Hint>
     </FormDialog>
   );
 }

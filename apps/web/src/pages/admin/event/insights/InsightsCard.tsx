@@ -10,12 +10,20 @@ import { participationOf, insightsQuery } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
 
+export function InsightsCard({ event }: { event: OrganizerEvent }) {
+  return (
+    <Card title={t("Insights")}>
+      <Insights event={event} />
+    </Card>
+  );
+}
+
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
-export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: "none" }) {
+export function Insights({ event }: { event: OrganizerEvent }) {
   const query = useLiveList(insightsQuery(event.id));
   const crowd = query.data?.crowd;
   return (
-    <Card frame={frame} padding={frame} title={t("Insights")}>
+    <>
       {crowd ? (
         <Banner tone="amber" role="status" title={t("One person may be taking part as many attendees.")}>
           {t(
@@ -46,6 +54,6 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
           </div>
         )}
       </Loaded>
-    </Card>
+    </>
   );
 }

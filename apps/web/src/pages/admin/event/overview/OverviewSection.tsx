@@ -10,7 +10,9 @@ import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { EventCode } from "../../../../ui/EventCode.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
+import { Column } from "../../../../ui/Column.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
@@ -18,18 +20,18 @@ import { TextFilterCard } from "./TextFilterCard.tsx";
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
-      <div className="flex min-w-0 flex-col gap-5">
+      <Column>
         <FeatureControls event={event} />
         <TextFilterCard event={event} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      </Column>
+      <Column>
         <AdminCards place="overview" event={event} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5 md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
+      </Column>
+      <Column className="md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
         <AdminCards place="side" event={event} />
         <AdminCards place="settings" event={event} />
         <CompactShareCard event={event} />
-      </div>
+      </Column>
       <div className="col-span-full min-w-0">
         <InsightsCard event={event} />
       </div>
@@ -43,7 +45,7 @@ const ROW = "xl:flex xl:flex-1 xl:flex-col xl:justify-center";
 function FeatureControls({ event }: { event: OrganizerEvent }) {
   return (
     <Card padding="none" className="xl:flex xl:flex-1 xl:flex-col">
-      <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
+      <div className="px-5 py-4 xl:flex xl:flex-1 xl:flex-col">
         <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
         <p className="mt-0.5 mb-1.5 text-xs leading-snug text-muted">{descriptionOf(event)}</p>
         <ul className="divide-y divide-line xl:flex xl:flex-1 xl:flex-col">
@@ -79,10 +81,8 @@ function CompactShareCard({ event }: { event: OrganizerEvent }) {
     <Card padding="none" aria-label={t("Share")}>
       <div className="flex flex-wrap items-center gap-4 px-5 py-3.5">
         <QrCode value={url} size={112} className="flex-none" />
-        <div className="min-w-0 flex-[1_1_9rem]">
-          <p dir="ltr" className="text-sm leading-note text-muted">
-            {joinHost(event)}
-          </p>
+        <div className="min-w-0 grow basis-36">
+          <Hint dir="ltr">{joinHost(event)}</Hint>
           <EventCode eventId={event.id} className="text-lg leading-normal" />
           <div className="mt-2">
             <CopyButton value={url} label={t("Copy Link")} size="sm" />

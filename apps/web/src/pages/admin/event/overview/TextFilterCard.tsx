@@ -14,7 +14,7 @@ import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 export function TextFilterCard({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id);
   return (
-    <Card padding="list" className="flex flex-col gap-2">
+    <Card padding="sm" className="flex flex-col gap-2">
       <SettingSwitch
         event={event}
         field="textFilterEnabled"

@@ -8,6 +8,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
 import { formatDuration } from "./format-duration.ts";
 import { rehearsalQuery, useStartRehearsal, useStopRehearsal } from "./rehearsal-data.ts";
@@ -84,9 +85,7 @@ function RehearsalProgress({ eventId, rehearsal }: { eventId: string; rehearsal:
           style={{ inlineSize: `${share * 100}%` }}
         />
       </div>
-      <p className="text-sm leading-note text-muted">
-        {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}
-      </p>
+      <Hint>{left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}</Hint>
       <div className="mt-4 flex flex-wrap gap-2">
         {scratchEventId ? (
           <>

@@ -4,6 +4,7 @@ import { Check, X } from "lucide-react";
 import { formatDateTime } from "../../../../lib/format-date.ts";
 import { formatNumber, formatPercent, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { formatDuration } from "./format-duration.ts";
 
 /** Result of the last rehearsal: verdict and checks. */
@@ -37,11 +38,11 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
           )}
         </p>
       ) : null}
-      <p className="text-sm leading-note text-muted">
+      <Hint>
         {t("Last rehearsal: {when}. Votes require an account and were not included.", {
           when: formatDateTime(rehearsal.startedAt),
         })}
-      </p>
+      </Hint>
     </div>
   );
 }

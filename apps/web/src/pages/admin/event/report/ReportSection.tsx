@@ -6,13 +6,14 @@ import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
-import { InsightsCard } from "../insights/InsightsCard.tsx";
+import { Insights } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { insightsQuery } from "../insights/insights-data.ts";
 import { useState } from "react";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { Logo } from "../../../../ui/Logo.tsx";
 import { formatLongDate } from "../../../../lib/format-date.ts";
 
@@ -37,7 +38,10 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
       <article className={styles.report} data-branded="" aria-label={t("Report", { context: "noun" })}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
-        <InsightsCard event={event} frame="none" />
+        <section>
+          <h2 className="mb-3 text-lg">{t("Insights")}</h2>
+          <Insights event={event} />
+        </section>
         <AdminCards place="report" event={event} />
       </article>
     </>
@@ -50,7 +54,7 @@ function ReportHead({ event }: { event: OrganizerEvent }) {
     // Phones: the logo is above the title, which needs the full width.
     <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
       <div className="min-w-0 flex-1">
-        <h1 dir="auto" className="text-2xl leading-short">
+        <h1 dir="auto" className="text-2xl leading-tight">
           {event.title}
         </h1>
         {event.description ? (
@@ -58,7 +62,7 @@ function ReportHead({ event }: { event: OrganizerEvent }) {
             {event.description}
           </p>
         ) : null}
-        <p className="mt-2 text-sm leading-note text-muted">
+        <Hint className="mt-2">
           {t("Event created on {created}. Report created on {today}.", {
             created: formatLongDate(event.createdAt),
             today: formatLongDate(today),
@@ -67,7 +71,7 @@ function ReportHead({ event }: { event: OrganizerEvent }) {
           <span className="font-mono">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>
           </span>
-        </p>
+        </Hint>
       </div>
       {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-14 max-w-56" /> : null}
       {event.brand?.hideProductName ? null : <Logo />}

@@ -9,6 +9,7 @@ import { REMOTE, paths } from "../../../../lib/paths.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Panel } from "../../../../ui/Panel.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
@@ -67,19 +68,13 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <section className="mt-4.5 flex flex-col gap-4" aria-labelledby="run-sheet-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="run-sheet-title" className="text-xl">
-            {t("Run sheet")}
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            {t(
-              "Prepare what the big screen will show, step by step. During the event, go through the steps with the remote on a phone.",
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <Panel
+      title={t("Run sheet")}
+      hint={t(
+        "Prepare what the big screen will show, step by step. During the event, go through the steps with the remote on a phone.",
+      )}
+      actions={
+        <>
           <ButtonLink href={paths.adminEvent(event.id, REMOTE)} variant="quiet" icon={<Smartphone />}>
             {t("Open remote")}
           </ButtonLink>
@@ -92,8 +87,9 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
               {t("Add step")}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </>
+      }
+    >
       <Loaded query={query}>
         {(loaded) =>
           loaded.steps.length === 0 ? (
@@ -132,6 +128,6 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           onClose={() => setForm(null)}
         />
       ) : null}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { MoveButtons } from "../../../../ui/MoveButtons.tsx";
 import { STEP_TEXTS } from "../../../run-sheet/steps.ts";
 
@@ -30,7 +31,7 @@ export function StepRow(props: StepRowProps) {
     >
       <span className="min-w-6 flex-none text-end text-muted tabular-nums">{number}</span>
       {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 grow basis-48">
         <p className="flex items-center gap-2">
           <span className="min-w-0 font-strong" dir="auto" title={STEP_TEXTS[step.kind].label()}>
             {title}
@@ -38,9 +39,9 @@ export function StepRow(props: StepRowProps) {
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-sm whitespace-pre-wrap text-muted" dir="auto">
+          <Hint className="whitespace-pre-wrap" dir="auto">
             {step.note}
-          </p>
+          </Hint>
         ) : null}
       </div>
       {canEdit ? (

@@ -8,6 +8,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
 import { stageOptions } from "../stage-options.ts";
@@ -66,19 +67,19 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
         <h3 className="text-base">PowerPoint</h3>
         {origin.startsWith("https:") ? (
           <>
-            <p className="mb-2 text-sm text-muted">
+            <Hint className="mb-2">
               {t(
                 "One add-in for all events on this server: add the file to PowerPoint, then enter the event code on the slide.",
               )}
-            </p>
+            </Hint>
             <ButtonLink href="/stage/powerpoint.xml" external variant="quiet" size="sm" icon={<Download />}>
               {t("Download the add-in")}
             </ButtonLink>
           </>
         ) : (
-          <p className="text-sm text-muted">
+          <Hint>
             {t("PowerPoint loads add-ins only over https, and {origin} is not an https address.", { origin })}
-          </p>
+          </Hint>
         )}
       </div>
     </Card>
@@ -89,7 +90,7 @@ function EmbedForm({ title, hint, value }: { title: string; hint: string; value:
   return (
     <div className="mt-5">
       <h3 className="text-base">{title}</h3>
-      <p className="text-sm text-muted">{hint}</p>
+      <Hint>{hint}</Hint>
       <div className="mt-2 flex items-start gap-3">
         <code
           dir="ltr"

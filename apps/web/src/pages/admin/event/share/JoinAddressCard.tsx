@@ -8,6 +8,7 @@ import { joinOriginOf } from "../../../../lib/join-address.ts";
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { useUpdateEvent } from "../../../../organizer/mutations.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
@@ -33,7 +34,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
       <p dir="ltr" className="font-strong rtl:text-end">
         {current.origin}
       </p>
-      <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
+      <Hint>{sourceSentence(current.source)}</Hint>
       <Loaded query={query} onRetry={query.refetch} className="mt-4">
         {({ addresses }) =>
           pageConfig.publicUrl === null && addresses.length > 0 ? (
@@ -51,7 +52,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
       key={origin ?? ""}
-      className="grid min-h-13 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-1.5 has-disabled:cursor-default"
+      className="grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-1.5 has-disabled:cursor-default"
     >
       <input
         className="row-span-2"

@@ -93,7 +93,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       {event.brand?.logo ? (
         <BrandLogo logo={event.brand.logo} className="h-20 max-w-full print:h-[3cm] print:max-w-[14cm]" />
       ) : null}
-      <h2 dir="auto" className="max-w-[30ch] text-xl leading-short text-ink print:text-3xl print:text-inherit">
+      <h2 dir="auto" className="max-w-[30ch] text-xl leading-tight text-ink print:text-3xl print:text-inherit">
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>
@@ -105,7 +105,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <EventCode eventId={event.id} className="text-2xl leading-short print:text-6xl" />
+      <EventCode eventId={event.id} className="text-2xl leading-tight print:text-6xl" />
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Card } from "../../../../ui/Card.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
+import { Column } from "../../../../ui/Column.tsx";
 import { RemoveMember } from "../../team/RemoveMember.tsx";
 import { TeamCard } from "../../team/TeamCard.tsx";
 import { type TeamOf, ownMembershipQuery } from "../../team/team-data.ts";
@@ -18,7 +20,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
   const { role } = event;
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(18rem,1fr)]">
-      <div className="flex min-w-0 flex-col gap-5">
+      <Column>
         {role === "moderator" ? (
           <OwnMembership of={of} />
         ) : (
@@ -28,11 +30,11 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
           </>
         )}
         <MutesCard eventId={event.id} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      </Column>
+      <Column>
         <RoleRules />
         {role === "moderator" ? null : <AuditLogCard eventId={event.id} />}
-      </div>
+      </Column>
     </div>
   );
 }
@@ -72,14 +74,14 @@ function RoleRules() {
           );
         })}
       </ul>
-      <p className="mt-4 text-sm leading-note text-muted">
+      <Hint className="mt-4">
         {t(
           "Add team members by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
           {
             days: INVITATION_DAYS,
           },
         )}
-      </p>
+      </Hint>
     </Card>
   );
 }

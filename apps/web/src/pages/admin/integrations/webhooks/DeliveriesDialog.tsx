@@ -6,6 +6,7 @@ import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Hint } from "../../../../ui/Hint.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { deliveriesQuery, useSendWebhook } from "./webhook-data.ts";
@@ -87,16 +88,16 @@ function Delivery({ delivery, onSend, pending }: DeliveryProps) {
           </bdi>
           <Badge tone={states[state].tone}>{states[state].label()}</Badge>
         </p>
-        <p className="text-sm text-muted">
+        <Hint>
           <Timestamp instant={triedAt ?? createdAt} />
           {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("HTTP status {status}", { status })}`}
           {durationMs === null ? "" : ` · ${formatNumber(durationMs, { style: "unit", unit: "millisecond" })}`}
           {attempts === 0 ? "" : ` · ${plural(attempts, "1 attempt", "{count} attempts")}`}
-        </p>
+        </Hint>
         {nextAt !== null && attempts > 0 ? (
-          <p className="text-sm text-muted">
+          <Hint>
             {t("Next attempt:")} <Timestamp instant={nextAt} />
-          </p>
+          </Hint>
         ) : null}
       </div>
       {onSend ? (

@@ -7,6 +7,7 @@ import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
+import { Hint } from "../../../../../ui/Hint.tsx";
 import { ListCard } from "../../../../../ui/ListCard.tsx";
 import { useShownPart } from "../../../../../ui/ShowMore.tsx";
 
@@ -58,7 +59,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
       </ol>
       {more}
       {!more && entries.length === AUDIT_LOG_MAX ? (
-        <p className="mt-3 text-sm leading-note text-muted">{t("Older actions are in the JSON export.")}</p>
+        <Hint className="mt-3">{t("Older actions are in the JSON export.")}</Hint>
       ) : null}
     </>
   );
@@ -74,7 +75,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
         </time>
       </p>
       {subject === null ? null : (
-        <p className="truncate text-sm leading-note" dir="auto" title={subject}>
+        <p className="truncate text-sm leading-snug" dir="auto" title={subject}>
           {subject}
         </p>
       )}
