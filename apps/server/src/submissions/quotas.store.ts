@@ -1,5 +1,5 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the limits of submissions. */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { sql } from "kysely";
 
@@ -20,7 +20,7 @@ const LOCKS = 4096;
  */
 export function lockParticipants(
   transaction: Connection,
-  activity: SubmissionActivity,
+  activity: ActivityName,
   items: readonly Submission[],
 ): Promise<void> {
   const keys = items.flatMap(({ eventId, authorKeys }) => authorKeys.map((key) => `${activity} ${eventId} ${key}`));
