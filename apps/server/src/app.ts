@@ -6,6 +6,7 @@ import { createActivities, postsOf } from "./activities/index.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { createTranslator, type TranslationDeps } from "./services/translator/translator.ts";
 import type { LivePerson } from "./api/live-admission.ts";
+import { Lists } from "./api/lists.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
 import { API_KEY_REQUESTS } from "./api/rate-limits/limits.ts";
@@ -80,7 +81,9 @@ export async function buildApp(deps: AppDeps) {
 
   // Activities.
   const translator = createTranslator(core);
-  const shared = { ...core, screenings, newcomers, broadcaster, translator };
+  /** Filled while the routes are declared. */
+  const lists = new Lists(core.caches);
+  const shared = { ...core, lists, screenings, newcomers, broadcaster, translator };
   const activities = await createActivities(shared);
 
   // The HTTP server and the live channel on it.
@@ -96,7 +99,7 @@ export async function buildApp(deps: AppDeps) {
       for (const activity of activities) await activity.on.submitted?.(event, access);
     },
   });
-  const { server, address, lists } = http;
+  const { server, address } = http;
   const channel = createLiveModule({
     ...shared,
     server,
@@ -113,7 +116,6 @@ export async function buildApp(deps: AppDeps) {
   const featureDeps = {
     ...shared,
     activities,
-    lists,
     live,
     address,
     join: await createJoin(core, address),

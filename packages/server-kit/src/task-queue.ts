@@ -13,6 +13,10 @@ export class TaskQueue {
     return this.#waiting.length;
   }
 
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     // A task that ends gives its place to the next one.
     if (this.#running < this.#concurrency) this.#running += 1;

@@ -42,7 +42,7 @@ export interface Activity extends Module {
   myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>) | null;
   eventFile: EventFilePart | null;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
-  page: ((event: EventRecord, lists: Lists) => Promise<ListsInPage>) | null;
+  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
   erasure: ErasurePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
@@ -177,6 +177,7 @@ export type FillDemo = (transaction: Transaction, eventId: string) => Promise<un
 export interface ActivityDeps extends Core {
   /** All activities. Complete once all of them have been created. */
   activities: readonly Activity[];
+  lists: Lists;
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;

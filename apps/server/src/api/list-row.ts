@@ -32,13 +32,11 @@ export interface ListRow<N extends ListedCall, Own> {
   isForSpeakers?: true;
   /** Also called while the activity is off. By default, stages show what attendees get. */
   onStage?: ReadOnStage | null;
-  /** Makes the answer of the list's own call, where that contains more: the timer adds the time of the server. */
-  alone?: (list: AnswerOf<N>) => AnswerOf<N>;
 }
 
 /** Returns the functions that read a list: for a reader, and for stages. */
 export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
-  const { activity, empty = [], attendee, own, alone } = row;
+  const { activity, empty = [], attendee, own } = row;
   const showsAttendees: ReadOnStage = async (event) => (await read(everybody(event), "")).json();
   const { onStage = attendee ? showsAttendees : null } = row;
   const isShown = (event: EventRecord) => activity === undefined || isOn(event, activity);
@@ -57,10 +55,7 @@ export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
     const list = attendee ? await attendee(reader, parameter) : nothing;
     return own && found.length > 0 ? withOwn(list, found, own.merge) : list;
   };
-  const readAlone: typeof read = alone
-    ? async (...args) => Snapshot.of(alone((await read(...args)).json()), { isShortLived: true })
-    : read;
-  return { read, readAlone, onStage };
+  return { read, onStage };
 }
 
 /**

@@ -16,7 +16,7 @@ import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
 import { openApiDocument } from "./openapi.ts";
-import { Lists, readerOf } from "./lists.ts";
+import { readerOf } from "./lists.ts";
 import { type DeclareRoute, type FindTarget, type RouteDeps, routesOf } from "./route.ts";
 
 declare module "fastify" {
@@ -34,12 +34,12 @@ declare module "fastify" {
  */
 const FINISH_WITHIN_MS = 4000;
 
-interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "lists" | "targets"> {
+interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "targets"> {
   requests: RequestTally;
 }
 
 export async function createServerModule(deps: ServerModuleDeps) {
-  const { database, pageConfig, avatarOrigins } = deps;
+  const { database, pageConfig, avatarOrigins, lists } = deps;
   const clients = readClients(deps.trustedProxies);
   const callerOf = (request: IncomingMessage) =>
     new Caller(deps.identity, {
@@ -48,8 +48,6 @@ export async function createServerModule(deps: ServerModuleDeps) {
       mode: "read",
     });
   const fastPath = new FastPath({ ...deps, addressOf: clients.addressOf, callerOf });
-  /** Filled while the routes are declared. */
-  const lists = new Lists(deps.caches);
   const targets = new Map<string, FindTarget>();
   let isRetiring = false;
   let isDraining = false;
@@ -72,9 +70,8 @@ export async function createServerModule(deps: ServerModuleDeps) {
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
-    route: routesOf(server, { ...deps, fastPath, lists, targets }),
+    route: routesOf(server, { ...deps, fastPath, targets }),
     fastPath,
-    lists,
     address,
     isDraining: () => isDraining,
     /** Makes the readiness check fail from now on. Requests are still answered. */

@@ -1,6 +1,5 @@
 import type { ActivityDeps } from "../activities/activity.ts";
 import type { LivePerson } from "../api/live-admission.ts";
-import type { Lists } from "../api/lists.ts";
 import type { Listening } from "../domain/join/server-origins.ts";
 import type { LiveChannel } from "../platform/realtime/live-channel.ts";
 import type { Join } from "./join/join.module.ts";
@@ -8,7 +7,6 @@ import type { Simulation } from "./rehearsal/simulation.ts";
 
 /** What the features, the pages and the operations are made with. */
 export interface FeatureDeps extends ActivityDeps {
-  lists: Lists;
   join: Join;
   live: Pick<LiveChannel<LivePerson>, "presences" | "presencesHere" | "stats">;
   /** The address that this server listens on; null before it does. */

@@ -257,9 +257,8 @@ describe("the stage's first HTML", () => {
     });
     expect(await lists()).toMatchObject({ "GET /api/events/:eventId/stage": { busiest: "questions" } });
     expect(await paint(path)).toContain('"answered":1');
-    // The page does not know the time.
     await succeeds(organizer.post(`${calls}/timer/start`));
-    expect(await lists()).not.toHaveProperty("GET /api/events/:eventId/timer");
+    expect(await lists()).toMatchObject({ "GET /api/events/:eventId/timer": { status: "running", duration: 300 } });
 
     await succeeds(organizer.patch(`${calls}/stage`, { pinnedQuestionId: asked.id }));
     expect(await lists()).toMatchObject({ "GET /api/events/:eventId/stage": { pinnedQuestion: { id: asked.id } } });

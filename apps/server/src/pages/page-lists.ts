@@ -25,9 +25,9 @@ export interface ListsOfPage {
 export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: [] };
 
 /** Reads the lists as every attendee sees them. */
-export async function readLists({ activities, lists }: PageDeps, event: EventRecord): Promise<ListsOfPage> {
+export async function readLists({ activities }: PageDeps, event: EventRecord): Promise<ListsOfPage> {
   const pages = await Promise.all(
-    activities.map(async ({ unit, page }) => ({ title: unit.tab?.label ?? "", ...(await page?.(event, lists)) })),
+    activities.map(async ({ unit, page }) => ({ title: unit.tab?.label ?? "", ...(await page?.(event)) })),
   );
   return {
     data: inlined(pages.flatMap(({ data = {}, rendered = {} }) => [data, rendered])),
@@ -45,7 +45,7 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the stage. */
 export async function readStageLists(deps: PageDeps, event: EventRecord): Promise<Record<string, unknown>> {
-  const all = await deps.lists.readForStage(event, "page");
+  const all = await deps.lists.readForStage(event);
   all["GET /api/events/:eventId/stage"] = await readLiveStage(deps, event, all);
   const short = Object.entries(all).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,

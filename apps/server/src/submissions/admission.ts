@@ -1,7 +1,7 @@
 /**
  * Decides for each item of a batch whether it is written, is a replay, or is refused: one pure rule for all activities.
  */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -22,7 +22,7 @@ interface Batch<Receipt> {
 
 /** What the plan says about the items. */
 interface Rules<Item, Row> {
-  activity: SubmissionActivity;
+  activity: ActivityName;
   limit: SubmissionLimit | null;
   decide: (item: Item, event: EventRecord, accepted: readonly Item[]) => Row | Refusal;
 }

@@ -1,5 +1,5 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the limits of submissions. */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { sql } from "kysely";
 
@@ -18,14 +18,22 @@ const LOCKS = 4096;
  * under all their keys, so that requests sent before and after a sign-in wait for each other. A query that runs
  * afterwards sees what the other nodes have committed of these people.
  */
-export async function lockParticipants(
+export function lockParticipants(
   transaction: Connection,
-  activity: SubmissionActivity,
+  activity: ActivityName,
   items: readonly Submission[],
 ): Promise<void> {
   const keys = items.flatMap(({ eventId, authorKeys }) => authorKeys.map((key) => `${activity} ${eventId} ${key}`));
+  return lockKeys(transaction, LOCK_CLASS, keys);
+}
+
+/**
+ * Locks keys until the transaction ends, always in the same order.
+ * @param lockClass distinguishes them from other advisory locks
+ */
+export async function lockKeys(transaction: Connection, lockClass: number, keys: readonly string[]): Promise<void> {
   await sql`
-    SELECT pg_advisory_xact_lock(${LOCK_CLASS}, lock)
+    SELECT pg_advisory_xact_lock(${lockClass}, lock)
     FROM (SELECT DISTINCT hashtext(key) & ${LOCKS - 1} AS lock FROM unnest(${keys}::text[]) key) locks
     ORDER BY lock`.execute(transaction);
 }

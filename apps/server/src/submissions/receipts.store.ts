@@ -2,7 +2,7 @@
  * Idempotency: the receipts of requests with an Idempotency-Key. A repeated request gets the receipt of the first one
  * and stores nothing. One table serves everything that takes a key (decision 006).
  */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
@@ -14,7 +14,7 @@ import type { Submission } from "./write-plan.ts";
 const RECEIPT_DAYS = 7;
 
 /** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
-export function submissionScope(eventId: string, activity: SubmissionActivity, subject?: number): string {
+export function submissionScope(eventId: string, activity: ActivityName, subject?: number): string {
   return subject === undefined ? `${eventId} ${activity}` : `${eventId} ${activity} ${subject}`;
 }
 
@@ -24,7 +24,7 @@ export function submissionScope(eventId: string, activity: SubmissionActivity, s
  */
 export async function findReplays<Receipt>(
   connection: Connection,
-  activity: SubmissionActivity,
+  activity: ActivityName,
   items: readonly Submission[],
 ): Promise<(Receipt | null)[]> {
   const wanted = items.flatMap(({ eventId, subject, authorKeys, idempotencyKey = null }, index) => {
@@ -45,7 +45,7 @@ export async function findReplays<Receipt>(
 /** Stores the receipts of accepted submissions under their keys. @param receipts in the order of the submissions */
 export async function storeReceipts(
   transaction: Connection,
-  activity: SubmissionActivity,
+  activity: ActivityName,
   accepted: readonly Submission[],
   receipts: readonly object[],
 ): Promise<void> {

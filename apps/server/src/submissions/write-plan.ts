@@ -8,7 +8,7 @@
  * - `screenings.read` reads the words and mutes, `screen` decides whether a text is shown, held or refused, and
  *   `postColumns` makes its row (moderation).
  */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -41,7 +41,7 @@ export type WritePlan<
   Reads extends Statements,
   Writes extends Statements,
 > = Answer<Row, Receipt, Writes> & {
-  activity: SubmissionActivity;
+  activity: ActivityName;
   /** How many items one participant may submit. Replays, refused and failed ones do not count. */
   limit?: SubmissionLimit;
   /** Starts the statements that read and lock what the batch needs. */

@@ -20,9 +20,9 @@ export function createBoards(deps: ActivityDeps): Activity {
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     // Only the open one, without numbers and ideas, which change often.
-    page: async (event, lists) => {
+    page: async (event) => {
       const call = "GET /api/events/:eventId/boards";
-      const open = (await lists.readPublic(call, event)).json().find((board) => isOpen(board));
+      const open = (await deps.lists.readPublic(call, event)).json().find((board) => isOpen(board));
       const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
       return withoutIdeas ? { rendered: { [call]: [withoutIdeas] } } : {};
     },

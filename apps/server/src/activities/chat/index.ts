@@ -18,8 +18,8 @@ export function createChat(deps: ActivityDeps): Activity {
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
     eventFile: null,
-    page: async (event, lists) => {
-      const messages = await lists.readPublic("GET /api/events/:eventId/chat", event);
+    page: async (event) => {
+      const messages = await deps.lists.readPublic("GET /api/events/:eventId/chat", event);
       const newest = messages.json().slice(-MESSAGES_IN_PAGE);
       return { text: newest.map(({ participantName: name, content: text }) => ({ name, text })) };
     },

@@ -19,7 +19,7 @@ export function createIcebreaker(deps: ActivityDeps): Activity {
     writers: { icebreaker: icebreakerWriter },
     ...icebreakerReports,
     eventFile: wordRulesInFile,
-    page: readForPage,
+    page: (event) => readForPage(event, deps.lists),
     on: {},
   };
 }

@@ -1,31 +1,17 @@
-/** Changes of the queue. The lock of the event orders them, on all nodes. */
-import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
+/** Changes of the queue, except joining it. The lock of the event orders them, on all nodes. */
+import { microphone } from "@hubbub/contract/activities/microphone/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
-import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
-import { perMinute } from "../../api/rate-limits/limits.ts";
-import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { conflict, loginRequired, Refusal } from "../../platform/http/refusal.ts";
-import { participantOf } from "../../submissions/write-plan.ts";
-import { lockProfiles } from "../../submissions/quotas.store.ts";
-import type { PostSubmission } from "../../submissions/submitter.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { addEntry, changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
-import { findOwn, type Queue, toOwnEntry, waitingIn } from "./queue.ts";
-
-/** `text` is the topic; "" for none. */
-interface Joining extends PostSubmission {
-  showsName: boolean;
-}
-
-const CHANGES_AT_A_TIME = 4;
+import { changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
+import { findOwn, type Queue, waitingIn } from "./queue.ts";
 
 interface ChangeOfQueue extends EventChange {
   queue: Queue;
@@ -35,53 +21,9 @@ interface ChangeOfQueue extends EventChange {
 
 export class QueueChanges {
   readonly #deps: ActivityDeps;
-  /** A whole hall may join at once: who waits for the lock of the event must not use up the database connections. */
-  readonly #changes = new TaskQueue(CHANGES_AT_A_TIME);
-  /** Each attempt makes the submissions of the event wait, and each success makes its pages read the queue again. */
-  readonly #joinLimit = new MemoryLimit(perMinute(10, "You are doing this too often. Please try again in a minute."));
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
-  }
-
-  /**
-   * Somebody joins at the end. Who is in the queue keeps the place, with another name, topic and consent.
-   * @returns the entry, and whether the person was not in the queue before
-   * @throws Refusal 400 for a word of the text filter, 409 if the queue is full, 429 above the limit
-   */
-  async join(joining: Joining): Promise<{ entry: OwnQueueEntry; isNew: boolean }> {
-    const { eventId, participantKey, authorKeys, profileId, participantName, text, showsName } = joining;
-    await this.#joinLimit.take(participantOf(joining));
-    return this.#change(eventId, async ({ transaction, event, queue, announce }) => {
-      const profiles = await lockProfiles(transaction, [joining]);
-      // The profile was erased after the request was authenticated.
-      if (profileId !== null && !profiles.has(profileId)) throw loginRequired();
-      const screening = await this.#deps.screenings.read(transaction, [joining]);
-      // What is held elsewhere for a moderator stays off the stage here: the name.
-      const heldFor = refuseClosed("microphone", event) ?? screening.screen(joining, event);
-      if (heldFor instanceof Refusal) throw heldFor;
-      const fields = {
-        participant_name: participantName,
-        topic: text === "" ? null : text,
-        shows_name: showsName && heldFor === null,
-      };
-      const known = findOwn(queue, authorKeys);
-      if (known) await changeEntry(transaction, eventId, known.id, fields);
-      else if (waitingIn(queue).length >= WAITING_MAX)
-        throw conflict(msg("The queue is full. Please try again later."));
-      else
-        await addEntry(transaction, {
-          event_id: eventId,
-          participant_key: participantKey,
-          profile_id: profileId,
-          ...fields,
-        });
-      announce();
-      const after = await readQueue(transaction, eventId);
-      const own = findOwn(after, authorKeys);
-      if (!own) throw new Error("The stored entry is not in the queue");
-      return { entry: toOwnEntry(after, own), isNew: !known };
-    });
   }
 
   /** Somebody who waits or was called leaves. Changes nothing for others. */
@@ -139,13 +81,12 @@ export class QueueChanges {
 
   #change<Result>(eventId: string, work: (change: ChangeOfQueue) => Promise<Result>): Promise<Result> {
     const { kysely, bus } = this.#deps;
-    const run = async (change: EventChange) => {
+    return changeEvent(kysely, eventId, async (change) => {
       const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
       const announce = () => afterCommit(() => publishQueue(bus, event));
       return work({ ...change, queue: await readQueue(transaction, eventId), announce });
-    };
-    return this.#changes.run(() => changeEvent(kysely, eventId, run));
+    });
   }
 }
 

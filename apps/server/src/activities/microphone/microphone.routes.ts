@@ -11,15 +11,17 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { QueueChanges } from "./microphone-changes.ts";
+import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
 export interface MicrophoneDeps extends ActivityDeps {
   changes: QueueChanges;
+  joinWriter: JoinWriter;
 }
 
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
-  const { kysely, snapshots, sharedData, events, changes } = deps;
+  const { kysely, snapshots, sharedData, events, changes, joinWriter } = deps;
 
   const queueOf = (eventId: string) =>
     sharedData.read({ roomId: eventId, name: "microphone" }, () => readQueue(kysely, eventId));
@@ -59,7 +61,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     const post = { ...submitterOf(call), text: topic == null || isBlank(topic) ? "" : topic, showsName };
     if (post.profileId === null && post.participantName === ANONYMOUS)
       throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
-    const { entry, isNew } = await changes.join(post);
+    const { entry, isNew } = await joinWriter.submit(post);
     call.setStatus(isNew ? 201 : 200);
     return entry;
   });

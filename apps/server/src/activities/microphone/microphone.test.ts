@@ -122,7 +122,11 @@ describe("the microphone queue", () => {
       const refused = await join(await attendee(), name, { topic });
       expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining("not allowed here")]);
     }
-    expect((await queue(organizer)).waiting).toBe(1);
+    const persistent = await attendee();
+    for (let nth = 0; nth < 11; nth += 1)
+      expect((await join(persistent, "Kofi", { topic: "quatsch" })).status, "refused joins do not count").toBe(400);
+    expect((await join(persistent, "Kofi")).status).toBe(201);
+    expect((await queue(organizer)).waiting).toBe(2);
   });
 
   it("[MIC-4] the name of a muted person is not shown either", async () => {

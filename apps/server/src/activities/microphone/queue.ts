@@ -10,7 +10,11 @@ export interface Queued extends QueueEntry {
 /** Those who were called, then those who wait, in their order. */
 export type Queue = readonly Queued[];
 
-export const waitingIn = (queue: Queue) => queue.filter(({ state }) => state === "waiting");
+/** What a new entry is compared with. */
+export type Place = Pick<Queued, "id" | "participantKey" | "state">;
+
+export const waitingIn = <Entry extends Place>(queue: readonly Entry[]) =>
+  queue.filter(({ state }) => state === "waiting");
 
 /** What everybody sees. */
 export function toPublicQueue(queue: Queue): MicrophoneQueue {
@@ -33,7 +37,7 @@ export function toCrewQueue(queue: Queue): MicrophoneQueue {
 }
 
 /** The entry of a participant; undefined if there is none. @param keys of the participant, the most certain first */
-export function findOwn(queue: Queue, keys: readonly string[]): Queued | undefined {
+export function findOwn<Entry extends Place>(queue: readonly Entry[], keys: readonly string[]): Entry | undefined {
   const [own] = keys.flatMap((key) => queue.find(({ participantKey }) => participantKey === key) ?? []);
   return own;
 }

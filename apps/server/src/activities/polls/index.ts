@@ -22,7 +22,7 @@ export function createPolls(deps: ActivityDeps): Activity {
   return {
     unit: polls,
     jobs: [clock],
-    routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter }),
+    routes: (route) => pollRoutes(route, { ...deps, pollLists: lists, changes, answerWriter }),
     writers: { polls: answerWriter },
     ...pollReports,
     stage: {
@@ -48,9 +48,9 @@ export function createPolls(deps: ActivityDeps): Activity {
     },
     eventFile: pollsInFile,
     // Only the open one, without numbers, which change with every answer.
-    page: async (event, allLists) => {
+    page: async (event) => {
       const call = "GET /api/events/:eventId/polls";
-      const open = (await allLists.readPublic(call, event)).json().find(({ state }) => state === "open");
+      const open = (await deps.lists.readPublic(call, event)).json().find(({ state }) => state === "open");
       return open ? { rendered: { [call]: [{ ...open, answered: null, results: null }] } } : {};
     },
     erasure: null,

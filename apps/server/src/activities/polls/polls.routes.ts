@@ -22,7 +22,7 @@ import { pollIn, publicPolls, toStaffPoll } from "./poll.ts";
 import { requirePoll } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
-  lists: PollLists;
+  pollLists: PollLists;
   changes: PollChanges;
   answerWriter: AnswerWriter;
 }
@@ -33,7 +33,7 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, snapshots, events, lists } = deps;
+  const { kysely, snapshots, events, pollLists: lists } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -83,7 +83,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, lists, changes } = deps;
+  const { kysely, pollLists: lists, changes } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> =>
     toStaffPoll(pollIn(await lists.read(event), pollId));

@@ -7,10 +7,10 @@ import {
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
-import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import { hashEntries, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS } from "@hubbub/contract/text";
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
@@ -33,8 +33,7 @@ const WITHOUT_NAME = { username: "", display_name: ANONYMOUS, avatar_url: null }
 
 /** Creates a seed for each event that has none. Its hash is public from now on. */
 export async function ensureSeeds(connection: Connection, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
-  const rows = await Promise.all(eventIds.map(async (event_id) => ({ event_id, ...(await createSeed()) })));
+  const rows = eventIds.map((event_id) => ({ event_id, ...createSeed() }));
   await connection
     .insertInto("prize_seeds")
     .values(rows)
@@ -105,7 +104,7 @@ export async function drawWinner(transaction: Transaction, eventId: string, leav
   // Commits to the seed of the next draw, because this draw reveals its own.
   await transaction
     .updateTable("prize_seeds")
-    .set({ ...(await createSeed()), committed_at: new Date() })
+    .set({ ...createSeed(), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
   return { winner: toWinner(row), others: candidates.filter((each) => each !== chosen), leftOut };
@@ -198,9 +197,9 @@ export const exportTable = exportOf(
   { displayName: "Name" },
 );
 
-async function createSeed(): Promise<{ seed: string; seed_hash: string }> {
+function createSeed(): { seed: string; seed_hash: string } {
   const seed = randomBytes(SEED_BYTES).toString("hex");
-  return { seed, seed_hash: await sha256(seed) };
+  return { seed, seed_hash: hash("sha256", seed) };
 }
 
 function toWinner(row: Pick<Selectable<Schema["prize_draws"]>, (typeof WINNER_COLUMNS)[number]>): PrizeWinner {

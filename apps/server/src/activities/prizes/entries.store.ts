@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { unnest } from "../../platform/database/unnest.ts";
+import { insertOf } from "../../platform/database/insert-rows.ts";
 
 /** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
 const NEW_ACCOUNT_ENTRIES_MIN = 3;
@@ -14,7 +14,7 @@ const NEW_ACCOUNT_ENTRIES_MIN = 3;
 const NEWEST_SHOWN = 5;
 const CODE_LENGTH = 12;
 
-export interface EntryRef {
+interface EntryRef {
   eventId: string;
   profileId: string;
 }
@@ -24,38 +24,15 @@ export interface NewEntry extends EntryRef {
   networkGroup: string | null;
 }
 
-/**
- * Enters profiles into the draws of their events, once per event, if the event has prizes and is not archived.
- * @returns for each entrant, whether it has an entry now, possibly one that has won
- */
-export async function addEntries(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
-  const wanted = entrants.map((entrant) => ({ ...entrant, code: createEntryCode() }));
-  const { rows } = await sql<EntryRef>`
-    WITH wanted AS (
-      SELECT DISTINCT ON (event_id, profile_id) *
-      FROM ${unnest(wanted, { eventId: "text", profileId: "text", code: "text", networkGroup: "text" })}
-        AS wanted(event_id, profile_id, code, network_group)
-    ), entered AS (
-      INSERT INTO prize_entries (event_id, profile_id, code, network_group)
-      SELECT wanted.event_id, wanted.profile_id, wanted.code, wanted.network_group
-      FROM wanted
-      JOIN events ON events.id = wanted.event_id AND events.enable_prize_drawing AND NOT events.is_archived
-      JOIN profiles ON profiles.id = wanted.profile_id
-      -- Waits for a concurrent erasure of the profile or archiving of the event. After either, nothing is inserted.
-      FOR SHARE OF events
-      FOR SHARE OF profiles
-      ON CONFLICT (event_id, profile_id) DO NOTHING
-      RETURNING event_id, profile_id
-    )
-    SELECT event_id AS "eventId", profile_id AS "profileId" FROM entered
-    UNION
-    SELECT event_id, profile_id FROM prize_entries JOIN wanted USING (event_id, profile_id)`.execute(connection);
-  const entered = new Set(rows.map(entryKey));
-  return entrants.map((entrant) => entered.has(entryKey(entrant)));
-}
-
-function entryKey({ eventId, profileId }: EntryRef): string {
-  return `${eventId}/${profileId}`;
+/** Adds the entries of profiles that have none in the event, not even one that has won. */
+export async function addEntries(transaction: Connection, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map(({ eventId, profileId, networkGroup }) => ({
+    event_id: eventId,
+    profile_id: profileId,
+    code: createEntryCode(),
+    network_group: networkGroup,
+  }));
+  await sql`${insertOf("prize_entries", rows)} ON CONFLICT (event_id, profile_id) DO NOTHING`.execute(transaction);
 }
 
 /** Query for entries that have not won. */

@@ -1,6 +1,6 @@
 /**
  * Enters everybody who takes part with a wallet profile into the event's draw, once (PRZ-10). Called for every submission
- * and every live connection, so it caches whom it has entered and writes entries in batches.
+ * and every live connection, so it caches whom it has entered.
  */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
@@ -8,13 +8,14 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { createHmac } from "node:crypto";
 
 import type { LivePerson } from "../../api/live-admission.ts";
-import { roleOf } from "../../domain/access/policy.ts";
+import { eventArchived, roleOf } from "../../domain/access/policy.ts";
 import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../../domain/identity/people.store.ts";
-import { BatchWriter } from "../../platform/database/batch-writer.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { Submission } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
@@ -29,6 +30,8 @@ interface Entrant {
   network: string;
 }
 
+type Entry = Submission & NewEntry;
+
 const isNewcomer = ({ profile, role }: Entrant) => role === null && isNewAccount(profile);
 
 /** @param networkSecret key for hashing networks */
@@ -37,20 +40,23 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
-  const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(deps, entrants) });
+  const writer = createEntryWriter(deps);
 
   /** Never rejects, because a failed entry must not fail the participant's action. The next action tries again. */
   async function enter(event: EventRecord, entrant: Entrant): Promise<void> {
     if (!isOn(event, prizes) || event.isArchived) return;
     const profileId = entrant.profile.id;
+    const participantKey = profileKey(profileId);
     const write = () => {
       const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
-      return writer.submit({ eventId: event.id, profileId, networkGroup });
+      const authorKeys = [participantKey];
+      return writer.submit({ eventId: event.id, participantKey, authorKeys, profileId, networkGroup });
     };
     try {
-      const isEntered = await ownData.read({ roomId: event.id, name: "prize-entered", variant: profileId }, write);
-      if (!isEntered) ownData.invalidate(event.id, [{ name: "prize-entered", key: profileId }]);
+      await ownData.read({ roomId: event.id, name: "prize-entered", variant: profileId }, write);
     } catch (error) {
+      // The event was archived or the profile erased meanwhile.
+      if (error instanceof Refusal) return;
       logger.warn(
         { err: error, eventId: event.id, profileId },
         "Could not enter a participant into the prize draw. The next submission tries again.",
@@ -80,15 +86,25 @@ export function publishEntryCount(bus: Bus, eventId: string, count: number): voi
   broadcast(bus, eventId, message, { audience: "staff", invalidates: ["prize-next"], urgency: "tick" });
 }
 
-function writeEntries({ kysely, bus }: ActivityDeps, entrants: readonly NewEntry[]): Promise<boolean[]> {
-  return inTransaction(kysely, async (transaction, afterCommit) => {
-    const results = await addEntries(transaction, entrants);
-    const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];
-    await ensureSeeds(transaction, eventIds);
-    for (const eventId of eventIds) {
-      const count = await countEligible(transaction, eventId);
-      afterCommit(() => publishEntryCount(bus, eventId, count));
-    }
-    return results;
+/** The write plan of entries. Whoever has one already gets no second one. */
+function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWriter<Entry, Entry> {
+  return createSubmissionWriter(kysely, {
+    activity: "prizes",
+    decide: (entry, event) => (event.isArchived ? eventArchived() : entry),
+    writes: (transaction, entries) => {
+      // In one order everywhere, so that two nodes cannot deadlock over new seeds.
+      const eventIds = [...new Set(entries.map(({ eventId }) => eventId))].toSorted();
+      return {
+        entries: addEntries(transaction, entries),
+        seeds: ensureSeeds(transaction, eventIds),
+        counts: Promise.all(
+          eventIds.map(async (eventId) => ({ eventId, count: await countEligible(transaction, eventId) })),
+        ),
+      };
+    },
+    publish: (_entries, { counts }) => {
+      for (const { eventId, count } of counts) publishEntryCount(bus, eventId, count);
+    },
+    answers: (entries) => entries,
   });
 }

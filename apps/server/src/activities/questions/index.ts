@@ -23,8 +23,8 @@ export function createQuestions(deps: ActivityDeps): Activity {
     writers: { questions: questionWriter, question_votes: voteWriter },
     ...questionReports,
     eventFile: labelsInFile,
-    page: async (event, lists) => {
-      const list = await lists.readPublic("GET /api/events/:eventId/social", event);
+    page: async (event) => {
+      const list = await deps.lists.readPublic("GET /api/events/:eventId/social", event);
       const first = list.json().slice(0, QUESTIONS_IN_PAGE);
       return { text: first.map(({ content: text, answer }) => ({ text, answer })) };
     },

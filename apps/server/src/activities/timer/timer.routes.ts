@@ -1,15 +1,16 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
-import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import { cachedList } from "../../api/cached-list.ts";
+import { readersOf } from "../../api/list-row.ts";
+import type { ListReader } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn, broadcast } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
   applyAction,
   atTime,
@@ -55,27 +56,18 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, sharedData, events } = deps;
-  const stateOf = ({ id }: EventRecord) => sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
+  const { kysely, snapshots, sharedData, events, lists } = deps;
+  const stateOf = ({ id }: { id: string }) => sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
   // The status is a variant, because a timer ends without a change that is published.
   const shared = cachedList(snapshots, events, "timer", async (event, _status: TimerStatus) =>
     toTimer(await stateOf(event), Date.now()),
   );
   const idle = toTimer(unsetTimer, 0);
-  const read = async (event: EventRecord) => shared(event, statusAt(await stateOf(event), Date.now()));
-  route.list({
-    call: "GET /api/events/:eventId/timer",
-    activity: timer,
-    empty: idle,
-    attendee: ({ event }) => read(event),
-    alone: (shown) => atTime(shown, Date.now()),
-    onStage: async (event, use) => {
-      if (!isOn(event, timer)) return idle;
-      const shown = (await read(event)).json();
-      // A page does not know the server's time before its first request, so it could not count down.
-      return use === "page" && shown.status === "running" ? undefined : shown;
-    },
-  });
+  const call = "GET /api/events/:eventId/timer";
+  const attendee = async ({ event }: ListReader) => shared(event, statusAt(await stateOf(event), Date.now()));
+  const { read, onStage } = readersOf({ call, activity: timer, empty: idle, attendee });
+  lists.declare(call, read, onStage);
+  route.polled(call, async (...reader) => Snapshot.of(atTime((await read(...reader)).json(), Date.now())));
 
   const change = (eventId: string, type: TimerMessage, transition: Transition) =>
     changeEvent(kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));

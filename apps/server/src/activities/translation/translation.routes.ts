@@ -7,24 +7,30 @@ import { networkOf } from "@hubbub/server-kit/network";
 
 import { broadcast } from "../../domain/bus.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
+import { activityNotEnabled, eventArchived } from "../../domain/access/policy.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { type FaultKind, TranslationFault } from "../../services/translator/post-json.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
-import { listCaptions, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
+import type { TranslationWriter } from "./translation-submissions.ts";
+import { listCaptions, listTranslations, storeCaption } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, bus, snapshots, events, translator } = deps;
+export interface TranslationDeps extends ActivityDeps {
+  translationWriter: TranslationWriter;
+}
+
+export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
+  const { kysely, bus, snapshots, events, translator, translationWriter } = deps;
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   const limit = new MemoryLimit(perMinute(30, "You are doing this too often. Please try again in a minute."));
 
@@ -49,25 +55,20 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
   });
 
   route("POST /api/events/:eventId/translation-history", async (call) => {
-    const { event, body } = call;
+    const { body } = call;
     // A history is read by cookie or profile only, so without either nobody could read this entry.
     if (certainKeysOf(call).length === 0)
       throw new Refusal(
         "forbidden",
         "Translation history requires cookies. Allow cookies for this site, then reload the page.",
       );
-    const translation = {
+    return translationWriter.submit({
       originalText: body.originalText,
       translatedText: body.translatedText,
       targetLanguage: body.targetLanguage ?? null,
       participantLabel: body.participantId ?? null,
       ...submitterOf(call),
-    };
-    const key = { ...translation, scope: `${event.id} translations` };
-    const { receipt } = await inTransaction(kysely, (transaction) =>
-      once(transaction, key, () => storeTranslation(transaction, translation)),
-    );
-    return receipt;
+    });
   });
 
   const shared = cachedList(snapshots, events, "translation", (event) => listCaptions(kysely, event.id));
@@ -78,8 +79,9 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
   });
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      const eventId = event.id;
+    changeEvent(kysely, event.id, async ({ transaction, event: { id: eventId, ...locked }, afterCommit }) => {
+      if (locked.isArchived) throw eventArchived();
+      if (!isOn(locked, translation)) throw activityNotEnabled();
       // Captions are the team's: nobody is their author.
       const key = { eventId, scope: `${eventId} captions`, participantKey: "", idempotencyKey: idempotencyKey() };
       const { receipt, isNew } = await once(transaction, key, () => storeCaption(transaction, { eventId, ...body }));

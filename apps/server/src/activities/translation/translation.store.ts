@@ -1,11 +1,12 @@
 /** Queries of translation: the captions of the stage, and the own translations of participants. */
 import type { Caption, TranslationHistoryEntry } from "@hubbub/contract/activities/translation/calls";
 import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { FillDemo } from "../activity.ts";
 import { recentTimesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 
 /** Maximum number of history entries per participant and event. */
 const TRANSLATION_HISTORY_MAX = 500;
@@ -28,21 +29,12 @@ export async function storeCaption(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await deleteOldest(transaction, "translation_captions", sql`event_id = ${eventId}`, CAPTIONS_STORED_MAX);
-  return toCaption(row);
-}
-
-/** Deletes these rows of a table but the newest. */
-async function deleteOldest(
-  transaction: Connection,
-  table: keyof Schema,
-  isAmong: RawBuilder<unknown>,
-  left: number,
-): Promise<void> {
   await sql`
-    DELETE FROM ${sql.table(table)} WHERE ${isAmong} AND id <= (
-      SELECT id FROM ${sql.table(table)} WHERE ${isAmong} ORDER BY id DESC OFFSET ${left} LIMIT 1
+    DELETE FROM translation_captions WHERE (event_id, id) IN (
+      SELECT event_id, id FROM translation_captions WHERE event_id = ${eventId}
+      ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX}
     )`.execute(transaction);
+  return toCaption(row);
 }
 
 /** The latest captions, newest first. */
@@ -81,34 +73,24 @@ function toCaption(row: Selectable<Schema["translation_captions"]>): Caption {
 /** When captions were shown. */
 export const captionTimes = recentTimesOf("translation_captions");
 
-interface NewTranslation extends Omit<TranslationHistoryEntry, "id" | "submittedAt"> {
-  eventId: string;
-  participantKey: string;
-  participantLabel: string | null;
-}
-
-/** Stores a translation, and deletes the participant's oldest ones beyond the maximum. */
-export async function storeTranslation(
+/** Deletes the oldest translations of these participants beyond the maximum. */
+export async function deleteOldTranslations(
   transaction: Connection,
-  translation: NewTranslation,
-): Promise<TranslationHistoryEntry> {
-  const { eventId, participantKey } = translation;
-  const row = await transaction
-    .insertInto("translations")
-    .values({
-      event_id: eventId,
-      original_text: translation.originalText,
-      translated_text: translation.translatedText,
-      target_language: translation.targetLanguage,
-      participant_name: translation.participantName,
-      participant_key: participantKey,
-      participant_label: translation.participantLabel,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
-  await deleteOldest(transaction, "translations", isOwn, TRANSLATION_HISTORY_MAX);
-  return toEntry(row);
+  participants: readonly { event_id: string; participant_key: string }[],
+): Promise<void> {
+  await sql`
+    DELETE FROM translations WHERE (event_id, id) IN (
+      SELECT old.event_id, old.id
+      FROM (
+        SELECT DISTINCT * FROM ${unnest(participants, { event_id: "text", participant_key: "text" })}
+          AS sent(event_id, participant_key)
+      ) participant
+      CROSS JOIN LATERAL (
+        SELECT event_id, id FROM translations
+        WHERE event_id = participant.event_id AND participant_key = participant.participant_key
+        ORDER BY id DESC OFFSET ${TRANSLATION_HISTORY_MAX}
+      ) old
+    )`.execute(transaction);
 }
 
 /**
@@ -141,7 +123,7 @@ export async function listTranslations(
   return rows.map(toEntry);
 }
 
-function toEntry(row: Selectable<Schema["translations"]>): TranslationHistoryEntry {
+export function toEntry(row: Selectable<Schema["translations"]>): TranslationHistoryEntry {
   return {
     id: String(row.id),
     originalText: row.original_text,

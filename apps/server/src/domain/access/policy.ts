@@ -4,7 +4,7 @@
  */
 import type { AccessLinkRole, AccessRule, ApiKeyScope } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
-import type { SubmissionActivity } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import type { CallName, CallOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
@@ -126,8 +126,8 @@ const closedRefusals = {
   running: () => conflict("This session has not ended yet"),
 };
 
-/** The refusal of an activity that takes no submissions at present; null if it takes them. */
-export function refuseClosed(activity: SubmissionActivity, event: EventRecord): Refusal | null {
+/** The refusal of an activity that stores nothing of attendees at present; null if it does. */
+export function refuseClosed(activity: ActivityName, event: EventRecord): Refusal | null {
   const closure = closedBecause(activity, event);
   return closure ? closedRefusals[closure]() : null;
 }

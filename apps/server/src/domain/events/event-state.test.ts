@@ -13,8 +13,9 @@ const facts = fc.record({
     fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode }),
   ),
   ...fieldFor(FEATURE_FLAGS, () => fc.boolean()),
+  hasLeaderboard: fc.boolean(),
 });
-const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
+const everythingOn = { ...fieldFor(FEATURE_FLAGS, () => true), hasLeaderboard: true };
 /** The activities whose availability an event shows. */
 const SHOWN = ACTIVITIES.flatMap(({ name, submissions }) =>
   submissions?.availability ? [{ name, field: submissions.availability }] : [],

@@ -78,7 +78,8 @@ export interface EventChange {
 }
 
 /**
- * Locks an event and changes it in one transaction. `event.readAt` orders the messages about its changes.
+ * Locks an event and changes it in one transaction. `event.readAt` orders the messages about its changes. Each node does
+ * one change of an event at a time.
  * @throws Refusal 404 if it was deleted
  */
 export function changeEvent<T>(
@@ -86,8 +87,10 @@ export function changeEvent<T>(
   eventId: string,
   work: (change: EventChange) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(kysely, async (transaction, afterCommit) =>
-    work({ transaction, event: await lockEvent(transaction, eventId), afterCommit }),
+  return kysely.inOrder(eventId, () =>
+    inTransaction(kysely, async (transaction, afterCommit) =>
+      work({ transaction, event: await lockEvent(transaction, eventId), afterCommit }),
+    ),
   );
 }
 

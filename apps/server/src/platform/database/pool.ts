@@ -7,6 +7,9 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { sessionSettings } from "./connection-settings.ts";
+import { TaskQueue } from "@hubbub/server-kit/task-queue";
+
+import { QueueFullError } from "./batch-writer.ts";
 
 /** Without an answer for this long a connection counts as lost; the system would notice that only after 15 minutes. */
 const STATEMENT_MS = 30_000;
@@ -26,6 +29,8 @@ function requireNoTransaction(): void {
 /** The database itself. `inTransaction` takes only this type: a transaction is another `Kysely` and starts none. */
 export class PooledKysely<DB> extends Kysely<DB> {
   readonly #unpublished: Set<ErrorListener>;
+  /** By key (`inOrder`). */
+  readonly #queues: Map<string, TaskQueue>;
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
@@ -38,7 +43,27 @@ export class PooledKysely<DB> extends Kysely<DB> {
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
     this.#unpublished = short ? short.#unpublished : new Set();
+    this.#queues = short ? short.#queues : new Map();
     this.forLongStatements = short ? this : new PooledKysely<DB>(pool, this);
+  }
+
+  /**
+   * Runs work for the same key one after another. Of work that waits for one lock, only the first uses a connection.
+   * @throws QueueFullError if it has waited as long as a statement may wait for a lock
+   */
+  async inOrder<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    requireNoTransaction();
+    const startBy = performance.now() + STATEMENT_MS;
+    const queue = this.#queues.get(key) ?? new TaskQueue();
+    this.#queues.set(key, queue);
+    try {
+      return await queue.run(async () => {
+        if (performance.now() > startBy) throw new QueueFullError("Earlier work with the same lock takes too long");
+        return work();
+      });
+    } finally {
+      if (queue.isIdle) this.#queues.delete(key);
+    }
   }
 
   /**

@@ -31,11 +31,16 @@ export const staffWinnersQuery = (eventId: string) =>
     refreshMs: 3000,
   });
 
-/** Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. */
+/**
+ * Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. While that is
+ * not known, in the first HTML, there are none.
+ */
 export function useRevealedWinners(query: LiveQuery<PrizeWinner[]>) {
   const { data: winners, isError } = useLiveList(query);
   const latest = winners?.[0];
-  const isRevealing = Boolean(useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null));
+  const secondsLeft = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
+  if (latest && secondsLeft === null) return { data: undefined, isComplete: false, isError };
+  const isRevealing = Boolean(secondsLeft);
   const isComplete = winners !== undefined && !isRevealing;
   return { data: isRevealing ? winners?.slice(1) : winners, isComplete, isError };
 }

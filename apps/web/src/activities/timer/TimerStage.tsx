@@ -14,7 +14,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useLiveList(timerQuery(event.id));
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
-  if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
+  if (face?.phase === "unset") return renderLobby({ title: labelOf(phase) });
   const duration = data?.duration ?? null;
   const color = phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : undefined;
   const isColored = color !== undefined;
@@ -32,7 +32,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
       {face && face.elapsed !== null && phase !== "zero" ? (
         <TimerProgress elapsed={face.elapsed} phase={phase} isOnColor={isColored} className="h-3.5 w-192" />
       ) : null}
-      {isColored || !data ? null : (
+      {isColored || !face ? null : (
         <p className="flex items-center justify-center gap-2.5 text-base text-muted">
           <PhasePill phase={phase}>{labelOf(phase)}</PhasePill>
           {duration === null || phase === "ready" ? null : (

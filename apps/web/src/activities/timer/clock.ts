@@ -26,10 +26,10 @@ export interface TimerFace {
 const LAST_MINUTE = 60;
 export const NO_DIGITS = "--:--";
 
-/** @param counted the seconds left of a timer that runs, rounded up; null if they are not known */
+/** @param counted the seconds left of a timer that runs, rounded up; null for another one */
 export function faceOf(timer: CachedTimer, counted: number | null): TimerFace {
   const full = timer.duration ?? 0;
-  const secondsLeft = timer.status === "running" ? Math.min(full, counted ?? full) : Math.ceil(stoppedAt(timer) / 1000);
+  const secondsLeft = counted === null ? Math.ceil(stoppedAt(timer) / 1000) : Math.min(full, counted);
   const status = timer.status === "running" && secondsLeft === 0 ? "finished" : timer.status;
   const hasBegun = status !== "idle" && timer.duration !== null;
   return {
