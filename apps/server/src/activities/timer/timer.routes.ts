@@ -57,7 +57,8 @@ export async function changeTimer(
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots, sharedData, events, lists } = deps;
-  const stateOf = ({ id }: { id: string }) => sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
+  const stateOf = ({ id }: { id: string }) =>
+    sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
   // The status is a variant, because a timer ends without a change that is published.
   const shared = cachedList(snapshots, events, "timer", async (event, _status: TimerStatus) =>
     toTimer(await stateOf(event), Date.now()),
