@@ -8,17 +8,13 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { createHmac } from "node:crypto";
 
 import type { LivePerson } from "../../api/live-admission.ts";
-import { eventArchived, roleOf } from "../../domain/access/policy.ts";
-import { broadcast, type Bus } from "../../domain/bus.ts";
+import { roleOf } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../../domain/identity/people.store.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { Submission } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { ensureSeeds } from "./draws.store.ts";
-import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
+import { createEntryWriter } from "./prize-submissions.ts";
 
 const GROUP_DIGITS = 32;
 
@@ -29,8 +25,6 @@ interface Entrant {
   role: StaffRole | null;
   network: string;
 }
-
-type Entry = Submission & NewEntry;
 
 const isNewcomer = ({ profile, role }: Entrant) => role === null && isNewAccount(profile);
 
@@ -78,33 +72,4 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
   }
 
   return { writer, enter, enterPresent };
-}
-
-/** @param count how many people can win */
-export function publishEntryCount(bus: Bus, eventId: string, count: number): void {
-  const message = { type: "prize:entries", data: { count } } as const;
-  broadcast(bus, eventId, message, { audience: "staff", invalidates: ["prize-next"], urgency: "tick" });
-}
-
-/** The write plan of entries. Whoever has one already gets no second one. */
-function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWriter<Entry, Entry> {
-  return createSubmissionWriter(kysely, {
-    activity: "prizes",
-    decide: (entry, event) => (event.isArchived ? eventArchived() : entry),
-    writes: (transaction, entries) => {
-      // In one order everywhere, so that two nodes cannot deadlock over new seeds.
-      const eventIds = [...new Set(entries.map(({ eventId }) => eventId))].toSorted();
-      return {
-        entries: addEntries(transaction, entries),
-        seeds: ensureSeeds(transaction, eventIds),
-        counts: Promise.all(
-          eventIds.map(async (eventId) => ({ eventId, count: await countEligible(transaction, eventId) })),
-        ),
-      };
-    },
-    publish: (_entries, { counts }) => {
-      for (const { eventId, count } of counts) publishEntryCount(bus, eventId, count);
-    },
-    answers: (entries) => entries,
-  });
 }

@@ -16,7 +16,7 @@ import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishEntryCount } from "./prize-entries.ts";
+import { publishEntryCount } from "./prize-publications.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;

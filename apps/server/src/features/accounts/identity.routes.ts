@@ -1,5 +1,5 @@
 /** The calls that sign people in and out: organizers by the hub's bearer token, attendees by the wallet. */
-import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { authenticationRequired, loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type Cookies, TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
@@ -26,10 +26,11 @@ export function identityRoutes(route: DeclareRoute, { kysely, identity, security
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
     route(name, async ({ hub, ...call }) => {
       const { bearer, tokens } = call.caller;
-      if (bearer !== null && bearer !== tokens.hub) {
-        await signIn(call, bearer, { userId: hub.dbId, username: hub.username });
-      }
-      return hub;
+      if (bearer === tokens.hub) return hub;
+      const user = bearer === null ? null : (await identity.hub.open(bearer))?.person;
+      if (bearer === null || !user) throw authenticationRequired();
+      await signIn(call, bearer, { userId: user.dbId, username: user.username });
+      return user;
     });
   }
 

@@ -1,0 +1,32 @@
+/** The write plan of entries into the prize draw. Whoever has one already gets no second one. */
+import { eventArchived } from "../../domain/access/policy.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { Submission } from "../../submissions/write-plan.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { ensureSeeds } from "./draws.store.ts";
+import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
+import { publishEntryCount } from "./prize-publications.ts";
+
+type Entry = Submission & NewEntry;
+
+export function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWriter<Entry, Entry> {
+  return createSubmissionWriter(kysely, {
+    activity: "prizes",
+    decide: (entry, event) => (event.isArchived ? eventArchived() : entry),
+    writes: (transaction, entries) => {
+      // In one order everywhere, so that two nodes cannot deadlock over new seeds.
+      const eventIds = [...new Set(entries.map(({ eventId }) => eventId))].toSorted();
+      return {
+        entries: addEntries(transaction, entries),
+        seeds: ensureSeeds(transaction, eventIds),
+        counts: Promise.all(
+          eventIds.map(async (eventId) => ({ eventId, count: await countEligible(transaction, eventId) })),
+        ),
+      };
+    },
+    publish: (_entries, { counts }) => {
+      for (const { eventId, count } of counts) publishEntryCount(bus, eventId, count);
+    },
+    answers: (entries) => entries,
+  });
+}
