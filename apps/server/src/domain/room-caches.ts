@@ -18,7 +18,7 @@ const INTERVAL_PER_NODE_MS = 10;
 const INTERVAL_MAX_MS = 100;
 
 export function createRoomCaches(bus: Bus, caches: Caches) {
-  const maxAge = (healthyMs: number) => () => (bus.isHealthy ? healthyMs : UNHEALTHY_MAX_AGE_MS);
+  const maxAge = (healthyMs: number) => () => (bus.checkHealth() ? healthyMs : UNHEALTHY_MAX_AGE_MS);
   const intervalMs = () => Math.min(INTERVAL_MAX_MS, INTERVAL_PER_NODE_MS * (bus.state().peers + 1));
   const cache = (name: string, options: RoomCacheOptions) => caches.add(name, new RoomCache<CacheName>(options));
 
@@ -29,8 +29,8 @@ export function createRoomCaches(bus: Bus, caches: Caches) {
     sharedData: cache("shared-data", { maxAgeMs: maxAge(Infinity), intervalMs, maxEntries: 5000 }),
     /** HTML. An event has a page for each tab, language and access, each up to 100 KB and its compressed copies. */
     pages: cache("pages", { maxAgeMs: maxAge(Infinity), maxEntries: 500 }),
-    /** What single participants have: of 500 events with 5,000 participants each. */
-    ownData: cache("own-data", { maxAgeMs: maxAge(Infinity), removesStale: true, maxEntries: 2_500_000 }),
+    /** What single participants have: in a full event up to 35,000 values. */
+    ownData: cache("own-data", { maxAgeMs: maxAge(Infinity), removesStale: true, maxEntries: 500_000 }),
     /** Events and groups, which are read again in case a change was not published. */
     records: cache("records", { maxAgeMs: maxAge(10_000), removesStale: true, maxEntries: 20_000 }),
     /** Access links and API keys: a revocation that was not published takes effect after a second. */

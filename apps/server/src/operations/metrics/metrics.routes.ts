@@ -85,7 +85,7 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
   );
   ofWorker.gauge(
     "hubbub_bus_round_trip_seconds",
-    "Time for a message from this node to itself over the bus; NaN while disconnected or alone.",
+    "Time for a message from this node to itself over the bus; NaN while disconnected.",
     () => (bus.state().roundTripMs ?? NaN) / 1000,
   );
   ofWorker.counter("hubbub_bus_published_total", "Publications of this node.", () => bus.state().published);

@@ -126,7 +126,7 @@ describe("a link without echoes", () => {
     const bus = new NodeBus({
       kind: "redis",
       nodeId: "me",
-      listNodes: async () => new Set(["me", "other"]),
+      listNodes: async () => new Set(["me"]),
       onNotice: () => undefined,
       // Never returns a heartbeat.
       connect: () => {
@@ -143,14 +143,14 @@ describe("a link without echoes", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(connections).toBe(2);
     await vi.advanceTimersByTimeAsync(3500);
-    expect([bus.isHealthy, connections]).toEqual([false, 3]);
+    expect([bus.checkHealth(), connections]).toEqual([false, 3]);
     await bus.close();
   });
 });
 
 describe("heartbeats", () => {
   /** Nodes whose link delivers immediately. `sent` counts the heartbeats of each. */
-  function openNodes({ isListed = true } = {}) {
+  function openNodes() {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const links = new Map<string, ConnectionEvents>();
     const sent = new Map<string, number>();
@@ -158,7 +158,7 @@ describe("heartbeats", () => {
       new NodeBus({
         kind: "redis",
         nodeId,
-        listNodes: async () => new Set(isListed ? links.keys() : []),
+        listNodes: async () => new Set(links.keys()),
         onNotice: () => undefined,
         connect: (events) => {
           links.set(nodeId, events);
@@ -185,24 +185,38 @@ describe("heartbeats", () => {
     return { nodes, open, countDuring };
   }
 
-  it("[BUS-16] are not sent by a node that is alone, and begin when another one starts", async () => {
-    const { nodes, open, countDuring } = openNodes();
+  it("[BUS-16] end when nothing is read on any node, and the first read starts them on all", async () => {
+    const { nodes, countDuring } = openNodes();
     const [a, b] = nodes as [NodeBus, NodeBus];
-    await countDuring(2000);
-    expect((await countDuring(3000)).get("a")).toBe(10);
-    await b.close();
-    await countDuring(2000);
+    await countDuring(20_000);
     expect(await countDuring(60_000)).toEqual(new Map());
-    expect([a.isHealthy, a.state()]).toEqual([true, expect.objectContaining({ peers: 0, missing: 0 })]);
-    const c = open("c");
-    nodes.push(c);
-    await countDuring(400);
-    expect([a.isHealthy, a.state().peers, c.isHealthy]).toEqual([true, 1, true]);
+    for (const node of nodes) expect(node.state()).toMatchObject({ isHealthy: true, missing: 0, peers: 1 });
+    expect(a.checkHealth()).toBe(false);
+    await countDuring(1);
+    expect([a.checkHealth(), b.state().isHealthy]).toEqual([true, true]);
+    await countDuring(5000);
+    expect([a.checkHealth(), b.checkHealth()]).toEqual([true, true]);
   });
 
-  it("[BUS-16] are sent by a node that is not in the list of nodes", async () => {
-    const { countDuring } = openNodes({ isListed: false });
-    expect((await countDuring(3000)).get("a")).toBeGreaterThanOrEqual(10);
+  it("[BUS-16] do not end on nodes that another one needs", async () => {
+    const { nodes, countDuring } = openNodes();
+    const [a, b] = nodes as [NodeBus, NodeBus];
+    for (let second = 0; second < 30; second += 1) {
+      await countDuring(1000);
+      expect(a.checkHealth()).toBe(true);
+    }
+    expect(b.state()).toMatchObject({ isHealthy: true, missing: 0 });
+    await countDuring(15_000);
+    expect(await countDuring(60_000)).toEqual(new Map());
+  });
+
+  it("[BUS-16] begin on idle nodes when another node starts", async () => {
+    const { nodes, open, countDuring } = openNodes();
+    await countDuring(60_000);
+    const c = open("c");
+    nodes.push(c);
+    await countDuring(1);
+    expect([...nodes.map((node) => node.state().peers), c.checkHealth()]).toEqual([2, 2, 2, true]);
   });
 });
 
@@ -215,7 +229,7 @@ describe("messages to send", () => {
     const bus = new NodeBus({
       kind: "redis",
       nodeId: "me",
-      listNodes: async () => new Set(["me", "other"]),
+      listNodes: async () => new Set(["me"]),
       onNotice: () => undefined,
       connect: () => ({
         ready: Promise.resolve(),

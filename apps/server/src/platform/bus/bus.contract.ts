@@ -96,7 +96,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
   };
   const untilHealthy = async (...buses: Bus[]) => {
     await expect
-      .poll(() => buses.every((bus) => bus.isHealthy && bus.state().peers === buses.length - 1), soon)
+      .poll(() => buses.every((bus) => bus.checkHealth() && bus.state().peers === buses.length - 1), soon)
       .toBe(true);
   };
   const reach = async (from: Bus, received: Received) => {
@@ -166,7 +166,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       await reach(a, atB);
       cluster.cut(how);
       // Both nodes notice within about a second, so cached data is at most that old.
-      await expect.poll(() => [a.isHealthy, b.isHealthy], { timeout: 1500 }).toEqual([false, false]);
+      await expect.poll(() => [a.checkHealth(), b.checkHealth()], { timeout: 1500 }).toEqual([false, false]);
       await expect.poll(() => a.state().isLinked, { timeout: 5000 }).toBe(false);
       publish(a, 7);
       a.publish(publication(EVENT));
@@ -195,7 +195,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     await untilHealthy(a);
     cluster.cut("closed");
     const unreachable = await cluster.node({ throughProxy: true });
-    await expect.poll(() => a.isHealthy, { timeout: 3000 }).toBe(false);
+    await expect.poll(() => a.checkHealth(), { timeout: 3000 }).toBe(false);
     expect(a.state().missing).toBe(1);
     cluster.restore();
     await untilHealthy(a, unreachable);

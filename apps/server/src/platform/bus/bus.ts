@@ -62,6 +62,7 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
+  /** For status pages. Does not wake idle nodes. While idle it equals `isLinked`. */
   isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;
@@ -73,15 +74,18 @@ export interface BusState {
   dropped: number;
   waiting: number;
   reconnects: number;
-  /** Time for a message from this node to itself over the bus, in milliseconds; null while disconnected or alone. */
+  /** Time for a message from this node to itself over the bus, in milliseconds; null while disconnected. */
   roundTripMs: number | null;
 }
 
 /** @typeParam Stale what this product's publications may invalidate; a node of another version may send other names */
 export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
-  /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
-  readonly isHealthy: boolean;
+  /**
+   * Whether messages of all other nodes arrive. While false, cached data must not be older than a second. Nodes send
+   * heartbeats until ten seconds after the last call.
+   */
+  checkHealth(): boolean;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;
   /**

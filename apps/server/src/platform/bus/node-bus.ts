@@ -2,6 +2,7 @@
  * The bus of one node among several. Listeners of this process get a publication immediately, other nodes over a link.
  * While the link is down, publications stay on this node; afterwards the nodes read everything again.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
 
 import type { BusState, NodeNote, Publication } from "./bus.ts";
@@ -10,14 +11,13 @@ import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
 
-/**
- * A connection that looks open but returns none of so many heartbeats (3 s) is replaced. Heartbeats are counted instead
- * of seconds, because a process that is busy for seconds sends none.
- */
-const UNANSWERED_MAX = 11;
+/** A connection that looks open but returns none of this node's heartbeats for this long is replaced. */
+const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 /** If more waits to be sent, the other nodes read everything again instead. */
 const WAITING_MAX = 10_000;
+/** After so long without a `checkHealth` on any node, all are idle: no heartbeats, no list of nodes. */
+const IDLE_AFTER_MS = 10_000;
 
 export interface NodeBusOptions {
   kind: BusState["kind"];
@@ -33,9 +33,15 @@ export class NodeBus extends MemoryBus {
   readonly #options: NodeBusOptions;
   readonly #peers: Peers;
   readonly #link: Link;
-  readonly #timers: NodeJS.Timeout[];
-  /** Heartbeats since the last one that came back, or since the link came up. */
-  #unanswered = 0;
+  /** Empty while this node is idle. */
+  #timers: NodeJS.Timeout[] = [];
+  /** Timers must not inherit the caller's transaction context. */
+  readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
+  #isClosed = false;
+  /** When `checkHealth` was last called on any node, by performance.now(). */
+  #checkedAt = performance.now();
+  /** When a heartbeat of this node last came back, or when it began to send them; by performance.now(). */
+  #echoAt = 0;
   /** How often the link came up. */
   #connectCount = 0;
   /** What waits to be sent, in order. */
@@ -57,14 +63,14 @@ export class NodeBus extends MemoryBus {
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
     });
-    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
-    for (const timer of this.#timers) timer.unref();
-    // In this order: the bus must not be healthy before the nodes are known.
-    void this.#askNodes().then(() => this.#beat());
+    this.#wake();
   }
 
-  override get isHealthy(): boolean {
-    return this.#peers.isHealthy(performance.now());
+  /** The first call of an idle node returns false, and starts the heartbeats of all nodes again. */
+  override checkHealth(): boolean {
+    this.#checkedAt = performance.now();
+    if (this.#isIdle) this.#wake();
+    return this.#peers.isHealthy(this.#checkedAt);
   }
 
   override publish(publication: Publication): void {
@@ -82,12 +88,14 @@ export class NodeBus extends MemoryBus {
   }
 
   override state(): BusState {
+    const now = performance.now();
     return {
       ...super.state(),
       kind: this.#options.kind,
       isLinked: this.#link.isUp,
+      isHealthy: this.#isIdle ? this.#link.isUp : this.#peers.isHealthy(now),
       peers: this.#peers.count,
-      missing: this.#peers.missing(performance.now()),
+      missing: this.#isIdle ? 0 : this.#peers.missing(now),
       received: this.#received,
       dropped: this.#dropped,
       waiting: this.#waiting.length,
@@ -97,15 +105,34 @@ export class NodeBus extends MemoryBus {
   }
 
   override async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#isClosed = true;
+    this.#stopTimers();
     await this.#flush();
     await this.#send({ left: true }).catch(() => undefined);
     await super.close();
     await this.#link.close();
   }
 
+  get #isIdle(): boolean {
+    return this.#timers.length === 0;
+  }
+
+  #startTimers(): void {
+    if (!this.#isIdle || this.#isClosed) return;
+    this.#echoAt = performance.now();
+    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
+    for (const timer of this.#timers) timer.unref();
+    // In this order: the bus must not be healthy before the nodes are known.
+    void this.#askNodes().then(() => this.#beat());
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
   #handleUp(): void {
-    this.#unanswered = 0;
+    this.#echoAt = performance.now();
     this.#connectCount += 1;
     if (this.#connectCount > 1) {
       this.onNotice("the bus between the nodes is back");
@@ -127,13 +154,15 @@ export class NodeBus extends MemoryBus {
     const now = performance.now();
     if (packet.from === this.nodeId) {
       if (packet.beat === undefined) return;
-      this.#unanswered = 0;
+      this.#echoAt = now;
       this.#roundTripMs = now - packet.beat;
       this.#peers.noteMessage(this.nodeId, packet.beat);
       return;
     }
     if (packet.left) this.#peers.noteEnd(packet.from);
     else this.#peers.noteMessage(packet.from, now);
+    if (packet.beat !== undefined) this.#checkedAt = Math.max(this.#checkedAt, now - (packet.uncheckedMs ?? 0));
+    if (now - this.#checkedAt <= IDLE_AFTER_MS) this.#wake();
     if (packet.missed) this.deliverMissed();
     for (const item of packet.items ?? []) {
       this.#received += 1;
@@ -144,20 +173,16 @@ export class NodeBus extends MemoryBus {
 
   #beat(): void {
     const now = performance.now();
-    if (this.#peers.isAlone) {
-      this.#roundTripMs = null;
-      this.#peers.noteMessage(this.nodeId, now);
-      return;
-    }
+    const uncheckedMs = now - this.#checkedAt;
+    if (uncheckedMs > IDLE_AFTER_MS) this.#stopTimers();
     if (!this.#link.isUp) return;
-    if (this.#unanswered === UNANSWERED_MAX) {
+    if (now - this.#echoAt > DEAD_LINK_MS) {
       this.#link.reset("nothing comes through");
       return;
     }
-    this.#unanswered += 1;
     const missed = this.#hasUnsent;
     this.#hasUnsent = false;
-    this.#send({ beat: now, missed }).catch(() => {
+    this.#send({ beat: now, uncheckedMs, missed }).catch(() => {
       this.#hasUnsent ||= missed;
     });
   }

@@ -6,6 +6,8 @@ export interface Packet {
   from: string;
   /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
+  /** Milliseconds since the health of the bus was last checked on any node, as far as the sender of a heartbeat knows. */
+  uncheckedMs?: number;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
   /** The sender could not send everything. */

@@ -21,8 +21,6 @@ export class Peers {
    */
   readonly #heardAt = new Map<string, number>();
   #healthyUntil = NEVER;
-  /** Whether the list of connected nodes contains this node, and so is complete. */
-  #isListed = false;
 
   constructor(self: string) {
     this.#self = self;
@@ -32,11 +30,6 @@ export class Peers {
   /** The number of other nodes. */
   get count(): number {
     return this.#heardAt.size - 1;
-  }
-
-  /** Whether no other node runs. Unknown, and so false, while the list of connected nodes does not contain this node. */
-  get isAlone(): boolean {
-    return this.#isListed && this.count === 0;
   }
 
   /** A message of another node that arrived `at`, or this node's own heartbeat that came back and was sent `at`. */
@@ -61,10 +54,10 @@ export class Peers {
    * @returns whether a node that was heard has ended without saying so
    */
   updateConnected(connected: ReadonlySet<string>, now: number): boolean {
-    this.#isListed = connected.has(this.#self);
+    const canTell = connected.has(this.#self);
     let hasEnded = false;
     for (const [nodeId, at] of this.#others) {
-      const isGone = this.#isListed ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
+      const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
       if (!isGone || now - at <= GRACE_MS) continue;
       hasEnded ||= at > NEVER;
       this.noteEnd(nodeId);

@@ -11,7 +11,7 @@ class FakeBus extends MemoryBus {
   healthy = true;
   readonly sent: { roomId: string; note: NodeNote }[] = [];
 
-  override get isHealthy(): boolean {
+  override checkHealth(): boolean {
     return this.healthy;
   }
 

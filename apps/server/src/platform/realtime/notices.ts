@@ -103,7 +103,7 @@ export class BusHealthNotifier {
    */
   notifyClients(): void {
     const { bus, broadcaster } = this.#deps;
-    if (broadcaster.rooms.size > 0 && !bus.isHealthy) {
+    if (broadcaster.rooms.size > 0 && !bus.checkHealth()) {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;

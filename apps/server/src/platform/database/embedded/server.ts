@@ -98,8 +98,6 @@ function serverArguments({ cluster, socketDirectory, runAs, settings }: Installa
     fsync: durability,
     synchronous_commit: durability,
     full_page_writes: durability,
-    // Only heartbeats and publications (postgres-bus.ts) wait for the log's own writer: few writes while nobody is here.
-    wal_writer_delay: "10s",
     // Without replication: the smallest write-ahead log that allows recovery after a crash.
     wal_level: "minimal",
     max_wal_senders: 0,
