@@ -50,8 +50,8 @@ export function createJoinWriter({ kysely, bus, screenings }: ActivityDeps): Joi
         participant_key: own?.participantKey ?? item.participantKey,
         profile_id: item.profileId,
         submitted_at,
-        // Behind all who wait: the team numbers them from 1.
-        position: id,
+        // Behind all who wait: the team numbers them from 1. Who is in the queue keeps the position.
+        position: own ? Number(own.id) : id,
         participant_name: item.participantName,
         topic: item.text === "" ? null : item.text,
         shows_name: item.showsName && heldFor === null,
