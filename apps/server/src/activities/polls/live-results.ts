@@ -26,8 +26,6 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
     if (!poll) return;
     const results = forMessage(poll.results);
     const everybody = isOn(event, polls) ? toPublicPoll(poll, null) : null;
-    const isForAnswered = everybody && toPublicPoll(poll, openingOf(poll)).results !== null;
-    const answered = isForAnswered ? await findAnswered(kysely, event.id, Number(poll.id)) : new Set<string>();
     // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
     const sendTo = (audience: SocketAudience<LivePerson>, shown: PollResults | null) => {
       const data = { pollId: poll.id, answered: results.answered, results: shown };
@@ -36,6 +34,8 @@ export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Pro
     if (everybody?.results) return sendTo("everyone", results);
     // Pages keep the results that they have.
     if (everybody && everybody.answered !== null) sendTo("everyone", null);
+    const isForAnswered = everybody && toPublicPoll(poll, openingOf(poll)).results !== null;
+    const answered = isForAnswered ? await findAnswered(kysely, event.id, Number(poll.id)) : new Set<string>();
     sendTo(({ staff, data }) => staff || data.keys.some((key) => answered.has(key)), results);
   };
 

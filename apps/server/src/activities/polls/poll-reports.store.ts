@@ -151,9 +151,9 @@ export const keepInPicture: StagePart["keepInPicture"] = {
     const answers = { table: "poll_answers", isPublic: isShownPost } as const;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
-        const current = now.get(poll.id)?.results;
+        const { results: current = null, answered = null, correctOptionIds = null } = now.get(poll.id) ?? {};
         // Attendees may not see the results any more: the poll was opened again, or its visibility changed.
-        if (!current) return { ...poll, results: null };
+        if (!current) return { ...poll, results: null, answered, correctOptionIds };
         if (results?.kind !== "text") return { ...poll, results };
         const texts = await keepPublic(connection, answers, eventId, results.texts);
         return { ...poll, results: { ...results, texts, words: keepWords(results, current) } };

@@ -3,7 +3,8 @@
  * since.
  */
 import { isOn, PIN } from "@hubbub/contract/activities";
-import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
 import { pin } from "../../activities/index.ts";
@@ -50,17 +51,18 @@ export async function withoutRemoved(
   picture: StagePicture,
   current: Lists,
 ): Promise<StagePicture> {
-  const keepers = activities.flatMap(({ unit, stage }) =>
-    Object.entries(stage?.keepInPicture ?? {}).map(([call, keep]) => ({ unit, call, keep })),
-  );
   const kept = await Promise.all(
-    keepers
-      // A picture from before an upgrade has no lists of newer activities.
-      .filter(({ call }) => picture.lists[call] !== undefined)
-      .map(async ({ unit, call, keep }) => {
-        const lists = { taken: picture.lists[call], current: current[call] };
-        return [call, isOn(event, unit) ? await keep(lists, kysely, event.id) : lists.current] as const;
-      }),
+    activities.flatMap(({ unit, stage }) =>
+      (Object.keys(PROTOCOLS[unit.name].calls) as CallName[])
+        // A picture from before an upgrade has no lists of newer activities.
+        .filter((call) => picture.lists[call] !== undefined)
+        .map(async (call) => {
+          const lists = { taken: picture.lists[call], current: current[call] };
+          if (!isOn(event, unit)) return [call, lists.current] as const;
+          const keep = stage?.keepInPicture?.[call];
+          return [call, keep ? await keep(lists, kysely, event.id) : lists.taken] as const;
+        }),
+    ),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
   return { ...picture, lists, pinnedQuestion: findPinned(lists, picture.pinnedQuestion?.id) };
