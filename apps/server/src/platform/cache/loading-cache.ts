@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { createLru, type Lru } from "./lru.ts";
 
-/** While the database is unavailable, a value that is only too old is loaded at most once in this time. */
+/** While the database is unavailable, a cache tries to load values that are only too old at most once in this time. */
 const RETRY_MS = 1000;
 
 export interface LoadingCacheOptions {
@@ -39,8 +39,6 @@ interface Load<Value> {
 interface Entry<Value> {
   last: Loaded<Value> | null;
   loading: Load<Value> | null;
-  /** The database was unavailable: until then the last value is served, unless it is stale, without another attempt. */
-  retryAt: number;
   /** The rest of the interval after the beginning of the last load. */
   pause: Promise<void> | null;
 }
@@ -55,6 +53,8 @@ interface Entry<Value> {
  */
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
+  /** The database was unavailable: until then, last values are served, unless they are stale, without another attempt. */
+  #retryAt = -Infinity;
   readonly #options: LoadingCacheOptions & Required<Pick<LoadingCacheOptions, "maxAgeMs" | "intervalMs">>;
 
   constructor(options: LoadingCacheOptions) {
@@ -112,16 +112,16 @@ export class LoadingCache<Value> {
   #entry(key: string): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { last: null, loading: null, retryAt: -Infinity, pause: null };
+      entry = { last: null, loading: null, pause: null };
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  #servable({ last, retryAt }: Entry<Value>): Loaded<Value> | null {
+  #servable({ last }: Entry<Value>): Loaded<Value> | null {
     if (last === null || last.isStale) return null;
     const now = Date.now();
-    return now < retryAt || now - last.loadedAt < this.#options.maxAgeMs() ? last : null;
+    return now < this.#retryAt || now - last.loadedAt < this.#options.maxAgeMs() ? last : null;
   }
 
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
@@ -139,9 +139,10 @@ export class LoadingCache<Value> {
       return value;
     };
     const fallBack = (error: unknown): Value => {
-      if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
+      this.#retryAt = Date.now() + RETRY_MS;
+      if (entry.last === null) throw error;
       fallbacks += 1;
-      entry.retryAt = Date.now() + RETRY_MS;
       return entry.last.value;
     };
     const result = load()
