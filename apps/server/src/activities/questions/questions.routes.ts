@@ -15,7 +15,7 @@ import { changeEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { isHeld, isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import { publishDecision } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
@@ -105,7 +105,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
 async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
   const view = await staffView(deps, keys, event.id);
-  const rows = await questionRows(deps.kysely, event.id).execute();
+  const all = questionRows(deps.kysely, event.id);
+  const rows = await (which === "all" ? all : all.where(isHeld)).execute();
   const listed = rows.filter((row) => which === "all" || questionStateOf(row) === which);
   return orderQuestions(listed.map((row) => toStaffQuestion(row, view)));
 }
