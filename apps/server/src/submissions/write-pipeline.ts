@@ -1,8 +1,8 @@
 /**
  * The write pipeline stores what attendees send to an event: responses, questions, messages, votes, reactions, joins of
- * the microphone queue, their own translations, and the prize entries that follow from taking part. What the team changes
- * is stored by `changeEvent` (domain/events/events.store.ts). Items that arrive within a few milliseconds form a batch
- * (platform/database/batch-writer.ts). A batch is one transaction:
+ * the microphone queue, their own translations, and the prize entries that follow from taking part. Changes by the team,
+ * and leaving the queue, are stored by `changeEvent` (domain/events/events.store.ts). Items that arrive within a few
+ * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
  * 1. Load: lock the events against archiving, the participants, and the profiles against erasure, read what the plan
  *    needs to decide about its items, find the receipts of earlier requests, and count quotas.

@@ -12,13 +12,9 @@ export const prizes = {
   contributions: ["prizeEntries", "prizesWon"],
   moderation: { postKind: null, loggedActions: ["prize_drawn"] },
   caches: {
-    shared: [
-      "prize-winners",
-      "prize-next",
-      /** Who was entered into the draw. Published only with all other names. */
-      "prize-entered",
-    ],
-    own: null,
+    shared: ["prize-winners", "prize-next"],
+    /** Who was entered into the draw. Published only with all other names. */
+    own: "prize-entered",
   },
   webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
