@@ -46,8 +46,14 @@ export function readerOf(
  */
 export type ReadList<Answer> = (reader: ListReader, parameter: string) => Promise<Snapshot<Answer>>;
 
-/** Reads what stages show of a list: its answer, or, if the call has a parameter, an object: parameter → answer. */
-export type ReadOnStage = (event: EventRecord) => Promise<unknown>;
+/** The stage itself, or its HTML, which is cached and does not know the time. */
+type StageUse = "stage" | "page";
+
+/**
+ * Reads what stages show of a list: its answer, or, if the call has a parameter, an object: parameter → answer. Undefined
+ * leaves the list out.
+ */
+export type ReadOnStage = (event: EventRecord, use: StageUse) => Promise<unknown>;
 
 interface DeclaredList {
   call: ListedCall;
@@ -110,9 +116,9 @@ export class Lists {
   }
 
   /** Reads all lists that stages show. @returns the answer of each call, by its name */
-  async readForStage(event: EventRecord): Promise<Record<string, unknown>> {
+  async readForStage(event: EventRecord, use: StageUse): Promise<Record<string, unknown>> {
     const all = [...this.#declared.values()];
-    const entries = all.map(async ({ call, onStage }) => [call, await onStage?.(event)] as const);
+    const entries = all.map(async ({ call, onStage }) => [call, await onStage?.(event, use)] as const);
     return Object.fromEntries(await Promise.all(entries));
   }
 

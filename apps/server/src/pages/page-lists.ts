@@ -45,7 +45,7 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the stage. */
 export async function readStageLists(deps: PageDeps, event: EventRecord): Promise<Record<string, unknown>> {
-  const all = await deps.lists.readForStage(event);
+  const all = await deps.lists.readForStage(event, "page");
   all["GET /api/events/:eventId/stage"] = await readLiveStage(deps, event, all);
   const short = Object.entries(all).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,

@@ -1,6 +1,6 @@
 /** The calls of prize drawing. */
 import { isOn } from "@hubbub/contract/activities";
-import { prizes } from "@hubbub/contract/activities/prizes/index";
+import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
@@ -32,6 +32,14 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     call: "GET /api/public/events/:eventId/prize-winners",
     activity: prizes,
     attendee: ({ event }) => shared(event),
+    onStage: async (event, use) => {
+      if (!isOn(event, prizes)) return [];
+      const winners = (await shared(event)).json();
+      const [latest] = winners;
+      const isRevealing = latest !== undefined && Date.parse(latest.drawnAt) + REVEAL_MS > Date.now();
+      // A page does not know the server's time before its first request, so it would show the winner immediately.
+      return use === "page" && isRevealing ? undefined : winners;
+    },
   });
   // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));

@@ -6,12 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { testWebDirectory } from "../../testing/web-directory.ts";
 
 let test: TestApp;
+let web: Awaited<ReturnType<typeof testWebDirectory>>;
 beforeAll(async () => {
-  test = await testApp();
+  web = await testWebDirectory();
+  test = await testApp({ webDirectory: web.path });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await web.remove();
+});
 
 async function openPrizes(settings?: UpdateEvent) {
   const opened = await openEvent(test, { calls: "prize", settings });
@@ -150,6 +156,16 @@ describe("drawing", () => {
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: true });
     await archiveEvent(organizer, event.id);
     expect((await organizer.post(`${path}/draw`)).status).toBe(201);
+  });
+
+  it("[PRZ-32] leaves the winners out of a stage's page that is built before the reveal", async () => {
+    const { organizer, event, path, publicPath, enter } = await openPrizes();
+    const stage = async () => (await test.visitor().get(`/event/${event.id}?display=bigscreen`)).text;
+    expect(await stage()).toContain('prize-winners":[]');
+    await enter("hana");
+    expect((await organizer.post(`${path}/draw`)).status).toBe(201);
+    expect((await test.visitor().get(publicPath)).json).toHaveLength(1);
+    await expect.poll(stage).not.toContain("prize-winners");
   });
 
   it("[PRZ-19] broadcasts the winner immediately, with names of entries for the stage", async () => {

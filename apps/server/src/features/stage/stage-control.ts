@@ -148,7 +148,10 @@ export async function takePicture(
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
   bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
-  const [busiest, all] = await Promise.all([findBusiest(kysely, activities, event), lists.readForStage(event)]);
+  const [busiest, all] = await Promise.all([
+    findBusiest(kysely, activities, event),
+    lists.readForStage(event, "stage"),
+  ]);
   const picture = {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),

@@ -22,7 +22,7 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
 async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> {
   const needsLists = event.stageMode === "frozen" || event.pinnedQuestionId !== null;
-  const lists = needsLists ? await deps.lists.readForStage(event) : {};
+  const lists = needsLists ? await deps.lists.readForStage(event, "stage") : {};
   const stage = await readLiveStage(deps, event, lists);
   if (event.stageMode !== "frozen") return stage;
   return { ...stage, picture: await withoutRemoved(deps, event, await requirePicture(deps, event), lists) };

@@ -9,7 +9,6 @@ import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
-import { ClockContext } from "../../lib/use-countdown.ts";
 import type { Lists } from "../../live/event-list.ts";
 import { FrozenListsContext } from "../../live/hooks.ts";
 import { someEvent } from "../../testing/events.ts";
@@ -18,7 +17,6 @@ import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
-import { PrizesStage } from "./PrizesStage.tsx";
 import { PrizesTab } from "./PrizesTab.tsx";
 import { WinnerReveal } from "./WinnerReveal.tsx";
 
@@ -130,21 +128,6 @@ describe("the winners tab", () => {
     expect(screen.queryByText("Hana")).toBeNull();
     await pass(200);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
-  });
-
-  it("[PRZ-32] is on the stage only once the server's time is known", async () => {
-    serve({ [WINNERS]: { body: [winner("Hana")] }, [NEXT]: { body: nobody } });
-    const textAt = async (now: () => number | null) => {
-      const { container } = renderInRoom(
-        <ClockContext value={now}>
-          <PrizesStage event={someEvent} renderLobby={() => "lobby"} />
-        </ClockContext>,
-      );
-      await pass(10);
-      return container.textContent;
-    };
-    expect(await textAt(() => null)).not.toMatch(/Hana|lobby/u);
-    expect(await textAt(() => Date.now())).toContain("Hana");
   });
 
   it("[PRZ-32] congratulates a winner only after the reveal", async () => {
