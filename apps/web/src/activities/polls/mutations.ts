@@ -62,6 +62,9 @@ function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry
   return answer ? withOwnAnswer(list, { points: null, place: null, ...known, pollId, answer }) : list;
 }
 
+/** The server pushes results about 400 ms after an answer, except to a disconnected page. */
+const RESULTS_TIMEOUT_MS = 1000;
+
 export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: pollsKey,
@@ -69,7 +72,9 @@ export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
     applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
     // The own answer can make the results visible.
     const { queryKey } = pollsQuery(event.id);
-    const poll = client.getQueryData(queryKey)?.find(({ id }) => id === own.pollId);
-    if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
+    setTimeout(() => {
+      const poll = client.getQueryData(queryKey)?.find(({ id }) => id === own.pollId);
+      if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
+    }, RESULTS_TIMEOUT_MS);
   },
 });

@@ -204,6 +204,36 @@ describe("the card of a poll", () => {
     expect(shown.getByText("8 answers")).toBeTruthy();
   });
 
+  it("[POLL-83] fetches the results after the own answer only if they are not pushed within a second", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const reads = () => calls.filter(({ name }) => name === `GET ${path}`).length;
+    const choose = async (name: string) => fireEvent.click((await card()).getByRole("button", { name }));
+    const { push, unmount } = show(makePoll({ resultsVisibility: "after-answer", results: null }));
+    await card();
+    await pass(100);
+    answer = { body: saved({ optionIds: ["b"] }) };
+    const before = reads();
+    await choose("Coffee");
+    await pass(400);
+    push("poll:results", { pollId: "1", answered: 4, results });
+    await pass(1500);
+    expect(reads()).toBe(before);
+
+    unmount();
+    sessionStorage.clear();
+    show(makePoll({ resultsVisibility: "after-answer", results: null }));
+    await card();
+    await pass(100);
+    const again = reads();
+    await choose("Coffee");
+    await pass(800);
+    expect(reads()).toBe(again);
+    await pass(700);
+    expect(reads()).toBe(again + 1);
+    vi.useRealTimers();
+  });
+
   it.each([
     ["after-close", "Results will be shown when the poll closes."],
     ["staff", "Only the team can see the results."],
