@@ -18,8 +18,8 @@ export function useQueueCommands(eventId: string) {
   const shared = {
     queue: queryKey,
     onDone: (queue: MicrophoneQueue, client: QueryClient) => applyChange(client, queryKey, queue),
-    // Also after a refusal, which mostly means that somebody else was faster.
-    refetches: queryKey,
+    // A refusal mostly means that somebody else was faster.
+    onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not update the queue"),
   };
   return {

@@ -48,8 +48,10 @@ export function useAssignLabels(eventId: string) {
 export function useReplaceLabels(eventId: string, onConflict: (newest: QuestionLabels) => void) {
   return useFormCall({
     send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
-    onDone: (replaced, client) => applyChange(client, labelsQuery(eventId).queryKey, replaced),
-    refetches: questionsKey(eventId),
+    onDone: (replaced, client) => {
+      applyChange(client, labelsQuery(eventId).queryKey, replaced);
+      void client.invalidateQueries({ queryKey: questionsKey(eventId) });
+    },
     onFailed: async (failure, client) => {
       const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
       if (!newest) return;

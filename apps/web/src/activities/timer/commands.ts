@@ -20,8 +20,8 @@ export function useTimerCommands(eventId: string) {
   const shared = {
     queue: queryKey,
     onDone: (timer: Timer, client: QueryClient) => applyTimer(client, eventId, timer),
-    // Also after a refusal, which mostly means that somebody else was faster.
-    refetches: queryKey,
+    // A refusal mostly means that somebody else was faster.
+    onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
   };
   return {
     control: useCall({

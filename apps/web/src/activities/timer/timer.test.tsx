@@ -110,10 +110,9 @@ describe("the timer panel", () => {
   });
 
   it("[TIM-27] sends a duration in seconds, and confirms it", async () => {
-    let state = timer({ duration: null, remaining: 0, revision: 0 });
     const calls = serve({
-      [`GET ${PATH}`]: () => ({ body: state }),
-      [`PATCH ${PATH}/duration`]: () => ({ body: (state = timer({ duration: 900, remaining: 900 })) }),
+      [`GET ${PATH}`]: { body: timer({ duration: null, remaining: 0, revision: 0 }) },
+      [`PATCH ${PATH}/duration`]: { body: timer({ duration: 900, remaining: 900 }) },
     });
     renderInRoom(<TimerPanel event={organizer} />);
     await screen.findByRole("timer");

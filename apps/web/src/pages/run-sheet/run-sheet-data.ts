@@ -45,7 +45,7 @@ export function useSaveSteps(eventId: string) {
       });
     },
     onDone: (sheet, client) => applyChange(client, queryKey, sheet),
-    refetches: queryKey,
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not save the changes"),
   });
 }
@@ -69,7 +69,7 @@ export function useGoToStep(eventId: string) {
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    refetches: queryKey,
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not go to this step"),
   });
 }

@@ -49,7 +49,7 @@ it("[RUN-21] shows the step that the server has confirmed, and sends no second m
 
 it("[RUN-23] says which step was skipped and why", async () => {
   const skipped = [{ step: 1, reason: "off" }];
-  openSheet("remote", (sheet) => ({ body: { ...Object.assign(sheet, { current: 2 }), skipped } }));
+  openSheet("remote", (sheet) => ({ body: { ...sheet, current: 2, skipped } }));
   fireEvent.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("Skipped step 2")).toBeTruthy();
   expect(screen.getByText("The activity is switched off.")).toBeTruthy();
