@@ -106,6 +106,57 @@ describe("the lease of the desk", () => {
     expect(handled).toEqual(["ended", "begun"]);
   });
 
+  it("[CAP-80] begins again only after every earlier end, also that of a late confirmation", async () => {
+    const { server, push, leaseId } = await startCaptioning();
+    const handled: string[] = [];
+    const confirmed = Promise.withResolvers<void>();
+    server[`POST ${PATH}/desk`] = async () => {
+      await confirmed.promise;
+      return { body: leaseOf(leaseId) };
+    };
+    push("captions:desk", { isLive: true, since: SINCE });
+    const firstEnd = Promise.withResolvers<void>();
+    let ends = 0;
+    server[`DELETE ${PATH}/desk`] = async () => {
+      ends += 1;
+      if (ends === 1) await firstEnd.promise;
+      handled.push("ended");
+      return { status: 204, body: null };
+    };
+    press("Stop captioning");
+    await act(async () => confirmed.resolve());
+    server[`POST ${PATH}/desk`] = () => {
+      handled.push("begun");
+      return { body: leaseOf(leaseId) };
+    };
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    expect(handled).toEqual([]);
+    firstEnd.resolve();
+    await screen.findByText("You are captioning");
+    expect(handled).toEqual(["ended", "ended", "begun"]);
+  });
+
+  it("[CAP-80] does not go on when it is refused, although an earlier confirmation was answered late", async () => {
+    const { server, push, leaseId } = await startCaptioning();
+    const [confirmed, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server[`POST ${PATH}/desk`] = async () => {
+      await confirmed.promise;
+      return { body: leaseOf(leaseId) };
+    };
+    push("captions:desk", { isLive: true, since: SINCE });
+    press("Stop captioning");
+    server[`POST ${PATH}/desk`] = async () => {
+      await refused.promise;
+      return refusal(409, "conflict", "Anna is captioning");
+    };
+    fireEvent.click(await screen.findByRole("button", { name: "Start captioning" }));
+    await act(async () => confirmed.resolve());
+    expect(await screen.findByText("You are captioning")).toBeTruthy();
+    await act(async () => refused.resolve());
+    await waitFor(() => expect(screen.queryByText("You are captioning")).toBeNull());
+  });
+
   it("[CAP-80] is not there again when captioning stops while it is confirmed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { bodies, server, leaseId } = await startCaptioning();

@@ -38,7 +38,7 @@ export function useLease(eventId: string): Lease {
   const refetchDesk = () => void client.invalidateQueries({ queryKey });
   /** Whether captioning was begun and not stopped, for answers that come later. */
   const isHeld = useRef(false);
-  /** The latest request to end the lease: a begin waits for it, because the server could end the new lease. */
+  /** All requests to end the lease: a begin waits for them, because they could end the new lease. */
   const ending = useRef(Promise.resolve());
   const isOwn = state === "own";
   useEffect(
@@ -51,7 +51,7 @@ export function useLease(eventId: string): Lease {
   /** Takes the lease, unless captioning was stopped or left in the meantime. */
   const accept = ({ leaseId: _leaseId, ...desk }: DeskLease) => {
     if (!isHeld.current) {
-      ending.current = endLease(eventId, leaseId);
+      ending.current = ending.current.then(() => endLease(eventId, leaseId));
       return;
     }
     applyChange(client, queryKey, desk);
@@ -64,8 +64,12 @@ export function useLease(eventId: string): Lease {
       return sendDesk(eventId, { leaseId, takeOver });
     },
     onDone: accept,
-    onFailed: () => void (isHeld.current = false),
-    refetches: queryKey,
+    onFailed: () => {
+      isHeld.current = false;
+      // The answer to an earlier confirmation may have set "own".
+      setState("none");
+      refetchDesk();
+    },
     failed: () => t("Could not start captioning"),
     advice: () => t("Check your connection and try again."),
   });
@@ -90,7 +94,7 @@ export function useLease(eventId: string): Lease {
     return () => {
       isHeld.current = false;
       clearInterval(timer);
-      ending.current = endLease(eventId, leaseId);
+      ending.current = ending.current.then(() => endLease(eventId, leaseId));
     };
   }, [eventId, leaseId, isOwn]);
   useLiveMessage("captions:desk", () => {
