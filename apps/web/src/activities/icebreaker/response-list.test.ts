@@ -66,9 +66,18 @@ describe("the list of responses", () => {
     const pushed = { response: "mine", count: 1 };
     const both = { responses: responses("mine"), count: 1, own: [] };
     const list = withOwn(toResponseList([]), own);
-    expect(list).toEqual({ responses: [], count: 0, own: [own] });
+    expect(list).toEqual({ responses: [], count: 0, own: [{ ...own, awaitsPush: true }] });
     expect(withPushed(list, pushed)).toEqual(both);
     expect(withOwn(both, own)).toBe(both);
+  });
+
+  it("[WORD-32] keeps a muted sender's own response when another person's with the same text is pushed", () => {
+    const list = toResponseList([{ response: "mine", status: "shown" }]);
+    expect(withPushed(list, { response: "mine", count: 1 })).toEqual({
+      ...list,
+      responses: responses("mine"),
+      count: 1,
+    });
   });
 
   it("[WORD-12] removes one response with the text, and reports if the list may be incomplete", () => {

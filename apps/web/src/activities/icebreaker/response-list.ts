@@ -6,13 +6,20 @@ import type { AnswerOf } from "@hubbub/contract/calls";
 type Fetched = AnswerOf<"GET /api/events/:eventId/icebreaker">;
 type OwnStatus = NonNullable<IcebreakerResponse["status"]>;
 
+interface OwnResponse {
+  response: string;
+  status: OwnStatus;
+  /** Set by `withOwn`, not by the server: its push replaces it. That of a muted sender stays, because it is not pushed. */
+  awaitsPush?: true;
+}
+
 export interface ResponseList {
   /** The shared list, newest first, at most `ICEBREAKER_LIST_MAX`. */
   responses: readonly { response: string }[];
   /** How many responses the event shows, as far as this page knows. */
   count: number;
   /** The caller's own responses that others do not see, or not yet; not counted. */
-  own: readonly { response: string; status: OwnStatus }[];
+  own: readonly OwnResponse[];
 }
 
 interface Pushed {
@@ -31,7 +38,7 @@ export function withPushed(list: ResponseList, pushed: Pushed): ResponseList | n
   if (isCounted && list.responses.length < ICEBREAKER_LIST_MAX) return null;
   if (pushed.count > list.count + 1) return null;
   const responses = [{ response: pushed.response }, ...list.responses].slice(0, ICEBREAKER_LIST_MAX);
-  const own = list.own.filter(({ response, status }) => status !== "shown" || response !== pushed.response);
+  const own = list.own.filter(({ response, awaitsPush }) => !awaitsPush || response !== pushed.response);
   return { responses, count: Math.max(list.count, pushed.count), own };
 }
 
@@ -49,10 +56,10 @@ export function withRemoved(list: ResponseList, removed: Pushed): { list: Respon
 }
 
 /** Adds an own saved response, unless the list contains it. A shown one is counted when it is pushed. */
-export function withOwn(list: ResponseList, { response, status }: ResponseList["own"][number]): ResponseList {
+export function withOwn(list: ResponseList, { response, status }: OwnResponse): ResponseList {
   const same = status === "shown" ? [...list.responses, ...list.own] : list.own.filter((own) => own.status === status);
   if (same.some((own) => own.response === response)) return list;
-  return { ...list, own: [{ response, status }, ...list.own] };
+  return { ...list, own: [{ response, status, ...(status === "shown" && { awaitsPush: true }) }, ...list.own] };
 }
 
 /**
@@ -60,7 +67,7 @@ export function withOwn(list: ResponseList, { response, status }: ResponseList["
  * @param knownCount the number of responses by the latest message; needed because a full list does not show it
  */
 export function toResponseList(answer: Fetched, knownCount = 0): ResponseList {
-  const own: { response: string; status: OwnStatus }[] = [];
+  const own: OwnResponse[] = [];
   const shown: { response: string }[] = [];
   for (const item of answer) {
     if ("id" in item ? item.status === "shown" : !item.status) shown.push({ response: item.response });
