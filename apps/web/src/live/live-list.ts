@@ -58,6 +58,11 @@ export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
 }
 
+/** The same after two seconds, for long lists that the team reads. */
+export function refetchLater<T>(data: T): Uncertain<T> {
+  return new Uncertain(data, REFETCH_SPREAD_MS);
+}
+
 /** The same after 400 ms, for lists that are short and that few people read, such as the team. */
 export function refetchSoon<T>(data: T): Uncertain<T> {
   return new Uncertain(data, SOON_MS);
@@ -130,7 +135,7 @@ export function applyMessage(client: QueryClient, { type, data: message }: LiveM
   }
 }
 
-/** @param isMessage whether also the answers of the next polls may not contain the change, if its result is certain */
+/** @param isMessage whether the change is also applied to the answers of the next polls, unless it is uncertain */
 function apply(client: QueryClient, query: Query, change: Change<unknown>, isMessage: boolean): void {
   const record = recordOf(query);
   const { data, dataUpdatedAt, isInvalidated, fetchStatus } = query.state;

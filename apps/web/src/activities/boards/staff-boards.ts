@@ -1,7 +1,7 @@
 /** Reads the boards of an event and all ideas of a board, for the team. */
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { refetchSoon, uncertain } from "../../live/live-list.ts";
+import { refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
 import { boardMessages, boardsKey } from "./queries.ts";
@@ -24,7 +24,7 @@ export const staffIdeasQuery = (eventId: string, boardId = "") =>
       request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
     messages: {
       "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-      "ideas:changed": uncertain,
+      "ideas:changed": refetchLater,
       "idea:held": refetchSoon,
       "board:changed": refetchSoon,
     },

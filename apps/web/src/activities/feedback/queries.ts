@@ -1,6 +1,6 @@
 /** Reads the own closing feedback, and for the team everybody's. */
 import { request } from "../../lib/request.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { refetchLater } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 /** The own rating of a session, and until when it can be sent or changed. */
@@ -16,7 +16,7 @@ export const feedbackSummaryQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["feedback", eventId, "summary"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
-    messages: { "feedback:changed": uncertain },
+    messages: { "feedback:changed": refetchLater },
     refreshMs: false,
   });
 

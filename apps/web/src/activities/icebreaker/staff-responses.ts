@@ -8,7 +8,7 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { applyChange, refetchLater } from "../../live/live-list.ts";
 import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -25,9 +25,9 @@ const staffQuery = (eventId: string) =>
       answer.filter((response) => "id" in response),
     ),
     messages: {
-      "icebreaker:response": uncertain,
-      "icebreaker:removed": uncertain,
-      "icebreaker:changed": uncertain,
+      "icebreaker:response": refetchLater,
+      "icebreaker:removed": refetchLater,
+      "icebreaker:changed": refetchLater,
     },
     refreshMs: 5000,
     initialData: () => undefined,

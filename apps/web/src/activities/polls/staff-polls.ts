@@ -1,7 +1,7 @@
 /** Reads the polls of an event and the answers to one, for the team. */
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { refetchSoon, uncertain } from "../../live/live-list.ts";
+import { refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 import { pollMessages, pollsKey } from "./queries.ts";
@@ -32,7 +32,7 @@ export const staffAnswersQuery = (eventId: string, pollId: string) =>
       "poll:opened": refetchSoon,
       "poll:closed": refetchSoon,
       "poll:changed": refetchSoon,
-      "poll:results": uncertain,
+      "poll:results": refetchLater,
     },
     refreshMs: 5000,
   });

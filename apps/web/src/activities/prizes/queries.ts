@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, Uncertain, uncertain } from "../../live/live-list.ts";
+import { applyChange, Uncertain, refetchLater } from "../../live/live-list.ts";
 import { type ListMessages, type LiveQuery, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 
 const winnersMessages: ListMessages<PrizeWinner[]> = {
@@ -31,16 +31,11 @@ export const staffWinnersQuery = (eventId: string) =>
     refreshMs: 3000,
   });
 
-/**
- * Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. While that is
- * not known, in the first HTML, there are none.
- */
+/** Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. */
 export function useRevealedWinners(query: LiveQuery<PrizeWinner[]>) {
   const { data: winners, isError } = useLiveList(query);
   const latest = winners?.[0];
-  const secondsLeft = useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null);
-  if (latest && secondsLeft === null) return { data: undefined, isComplete: false, isError };
-  const isRevealing = Boolean(secondsLeft);
+  const isRevealing = Boolean(useCountdown(latest ? Date.parse(latest.drawnAt) + REVEAL_MS : null));
   const isComplete = winners !== undefined && !isRevealing;
   return { data: isRevealing ? winners?.slice(1) : winners, isComplete, isError };
 }
@@ -50,7 +45,7 @@ export const prizeEntriesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["prizes", eventId, "entries"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    messages: { "prize:entries": (entries, { count }) => uncertain({ ...entries, count }) },
+    messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
     refreshMs: 5000,
   });
 
