@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { useModerateMessage } from "./mutations.ts";
@@ -49,6 +50,10 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
         )
       }
     >
+      {/* On wide screens the one above the questions, beside this card, is visible. */}
+      <div className="mb-3 xl:hidden">
+        <ReadInMyLanguage eventId={event.id} />
+      </div>
       <Loaded query={query}>
         {() => (
           <Messages
