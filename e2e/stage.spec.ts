@@ -172,7 +172,7 @@ function touchedByEmojis(page: Page, count: number): Promise<{ seen: number; tou
     const touched = new Set<string>();
     for (const animation of animations) animation.pause();
     for (let step = 0; step < 5 * 21; step += 1) {
-      // Five times along the way, at the first places in a lane (placeOf in floating-limits.ts). In 200 ms an emoji
+      // Five times along the way, at the first places in a lane (placeOf in floating-emojis.ts). In 200 ms an emoji
       // moves by about its own size, so it skips nothing.
       const [time, place] = [(step % 21) * 200, (Math.floor(step / 21) * 0.618_034) % 1];
       for (const emoji of layer.querySelectorAll<HTMLElement>("[data-lane]"))

@@ -46,8 +46,10 @@ export interface AdminPart {
 }
 
 /**
- * On the overview: the middle column, the last column, and there below these; the charts of the insights; the numbers at
- * the beginning of the report, and below; the archive.
+ * - "overview", "side": the middle and the last column of the overview. "settings": below the cards of "side".
+ * - "insights": the charts of the insights.
+ * - "figures": the numbers at the beginning of the report. "report": below them.
+ * - "archive": the archive.
  */
 export type CardPlace = "overview" | "side" | "settings" | "insights" | "figures" | "report" | "archive";
 

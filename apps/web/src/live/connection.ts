@@ -97,8 +97,8 @@ export class LiveConnection {
   }
 
   /**
-   * Connects immediately and restarts the reconnect delays. Does nothing while connected or connecting. If the status is
-   * "lost", it replaces a connection attempt, except the first one after an earlier call.
+   * Connects immediately and restarts the reconnect delays. Does nothing while connected or connecting, with one
+   * exception: if the status is "lost", it replaces the running attempt, unless that is the first since the last call.
    */
   readonly retry = (): void => {
     const isTrying = this.#socket !== null && (this.#status !== "lost" || this.#attempt === 0);

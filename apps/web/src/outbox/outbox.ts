@@ -27,8 +27,8 @@ export interface OutboxParts {
 }
 
 /**
- * Gets the entry as it will be. The outbox waits for what the listener returns, shows the entry in its new state, and
- * calls the returned function with that.
+ * Called with an entry in its new state, before that is shown. The outbox waits for the returned promise, shows the new
+ * state, and calls the function that the promise resolved to.
  */
 type OutcomeListener = (entry: OutboxEntry) => Promise<(() => void) | undefined> | void;
 

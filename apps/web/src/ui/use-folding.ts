@@ -42,8 +42,8 @@ interface FoldingOptions<Item> {
 /**
  * Chooses what a card shows: what is open. After its close it stays until it is dismissed or something else opens.
  * Remembers in `sessionStorage` on which tabs of the event page the card is unfolded.
- * @returns `shown`: null for no card. `follow` is called by every rendering with the step of what is shown: another item
- * or step unfolds the card on the open tab only, or folds it; null is no step.
+ * @returns `shown` is null if there is no card. Call `follow` in every rendering, with the step of what is shown, or with
+ * null to keep the step. A new item or step unfolds the card on the open tab only; with `isFolded`, it folds the card.
  */
 export function useFolding<Item extends { id: string }>(options: FoldingOptions<Item>) {
   const { storeKey, here, items, isOpen, isClosed } = options;
