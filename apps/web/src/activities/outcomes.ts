@@ -22,41 +22,67 @@ export interface Outcome {
 export interface Outcomes<Call extends CallName> {
   /** The toast after a refusal. Default of the description: the server's reason. */
   refused: (outcome: Outcome) => { title: string; description?: string };
-  /** A 401 offers to sign in with this sentence, and to send it then. For entries that the page does not show. */
-  login?: () => string;
+  /**
+   * A 401 offers to sign in with this sentence; then the intent is run. Default of the intent: the entry is sent again.
+   * For entries that the page does not show.
+   */
+  login?: (entry: OutboxEntry) => { sentence: string; intent?: Intent };
   /** The toast after the success; none if the page itself shows it. */
   saved?: (outcome: Outcome) => ToastMessage;
   /** What of the answer is stored on the device, to recognize the person's own posts (`useOwnPosts`). */
   own?: (answer: AnswerOf<Call>) => string;
-  /** Shows the answer. It must change nothing if the lists contain its result already. */
-  apply: (outcome: Outcome, answer: AnswerOf<Call>) => void;
+  /**
+   * Changes the lists, and must change nothing if they contain the result already. Not called if they were refetched.
+   * Without it, live messages change them.
+   */
+  apply?: (outcome: Outcome, answer: AnswerOf<Call>) => void;
   /** The lists that the call changes: the beginning of their keys. */
   lists: (eventId: string) => QueryKey;
 }
 
+/** Handles an outcome before the entry is shown in its new state. The function that it resolves to is called after. */
+export type OutcomeHandler = (outcome: Outcome) => Promise<() => void>;
+
 /**
- * Returns the function that handles the outcomes of a call. After a refusal, and if the answer may be old, the lists are
- * refetched.
+ * Returns the handler of a call. An answer that may be old is applied only if the lists cannot be refetched. After a
+ * refusal the lists are refetched.
  */
-export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): (outcome: Outcome) => void {
-  const { apply, own, saved } = outcomes;
-  return (outcome) => {
+export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): OutcomeHandler {
+  const { apply, own, saved, lists } = outcomes;
+  return async (outcome) => {
     const { entry, event, client, isNew } = outcome;
-    const isSaved = entry.state === "saved";
-    if (isSaved) {
+    const refetch = () => client.invalidateQueries({ queryKey: lists(event.id) }, { throwOnError: true });
+    if (entry.state === "refused") {
+      return () => {
+        showRefusal(outcomes, outcome);
+        refetch().catch(() => undefined);
+      };
+    }
+    const isRefetched = !isNew && (await succeeds(refetch()));
+    return () => {
       const answer = entry.answer as AnswerOf<Call>;
       if (own) rememberOwn(event.id, entry, own(answer));
-      apply(outcome, answer);
+      if (!isRefetched) apply?.(outcome, answer);
       if (saved) toast({ tone: "success", ...saved(outcome) });
-    } else showRefusal(outcomes, outcome);
-    if (!isSaved || !isNew) void client.invalidateQueries({ queryKey: outcomes.lists(event.id) });
+    };
   };
+}
+
+async function succeeds(promise: Promise<unknown>): Promise<boolean> {
+  try {
+    await promise;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function showRefusal<Call extends CallName>({ refused, login }: Outcomes<Call>, outcome: Outcome): void {
   const { entry, event } = outcome;
-  if (entry.status === 401 && login) askToLogIn(event.id, login(), { kind: "resend", payload: entry });
-  else toast({ tone: "error", description: entry.reason || t("Please try again"), ...refused(outcome) });
+  if (entry.status === 401 && login) {
+    const { sentence, intent = { kind: "resend", payload: entry } } = login(entry);
+    askToLogIn(event.id, sentence, intent);
+  } else toast({ tone: "error", description: entry.reason || t("Please try again"), ...refused(outcome) });
 }
 
 /** Offers to sign in for something that requires it. */

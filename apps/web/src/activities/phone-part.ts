@@ -7,11 +7,11 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { LaterStates } from "../ui/lazy-component.tsx";
-import type { Outcome } from "./outcomes.ts";
+import type { OutcomeHandler } from "./outcomes.ts";
 
 /** Without what the activity does not have. */
 export interface PhonePart {
-  /** Its content in its own tab, whose label and address are in the contract, or in another activity's. */
+  /** What it shows in its own tab, or in the tab of another activity. Labels and addresses of tabs are in the contract. */
   tab?: PhoneTab | SharedTab;
   /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
   outbox?: Readonly<Partial<Record<CallName, OutboxHandler>>>;
@@ -71,5 +71,5 @@ export interface OutboxHandler {
    */
   staysInOutbox?: readonly ("saved" | "refused")[];
   /** Loads what `handlerOf` returns. */
-  load: () => Promise<(outcome: Outcome) => void>;
+  load: () => Promise<OutcomeHandler>;
 }

@@ -27,10 +27,11 @@ export function useOutboxHandlers(event: PublicEvent): void {
     if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return undefined;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
     const handleOutcome = await loadWithRetry(handler.load, Infinity);
+    const show = await handleOutcome({ entry, event, client, isNew });
     return () => {
       if (entry.state === "saved") handled.add(entry.key);
       try {
-        handleOutcome({ entry, event, client, isNew });
+        show();
       } catch (error) {
         // A bug. The next visit must not fail again.
         reportError(error);

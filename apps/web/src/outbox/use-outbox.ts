@@ -27,10 +27,10 @@ declare module "../auth/sign-in-intent.ts" {
   }
 }
 
-/** Sends a refused submission again, also one that is not in the outbox any more, under the same key. */
-export function resend(submission: Submission): void {
+/** Sends a refused submission again, also one that is not in the outbox any more. Returns its key, which is the same. */
+export function resend(submission: Submission): string {
   retry(submission.key);
-  browserOutbox().submit(submission);
+  return browserOutbox().submit(submission);
 }
 
 const noEntries: readonly OutboxEntry[] = [];

@@ -7,13 +7,14 @@ import { isUnsettled } from "./entry.ts";
 
 /**
  * Runs the intent of this kind after the sign-in.
- * @param run called once, with the idempotency key for a submission through the outbox
+ * @param run called once, with the idempotency key for a submission through the outbox. It returns the key of the entry
+ * if that has another key.
  * @param isReady false while the activity cannot run it yet
  */
 export function useSignInIntent<Kind extends IntentKind>(
   eventId: string,
   kind: Kind,
-  run: (payload: IntentPayloads[Kind], key: string) => void,
+  run: (payload: IntentPayloads[Kind], key: string) => string | void,
   isReady = true,
 ): void {
   const isSignedIn = useWalletSession() !== null;
@@ -21,23 +22,23 @@ export function useSignInIntent<Kind extends IntentKind>(
   useEffect(() => {
     const intent = isSignedIn && isReady ? claimIntent(eventId, kind) : null;
     if (!intent) return;
-    runOnce(intent.payload, intent.key);
-    settleAfterOutcome(intent.key);
+    const entryKey = runOnce(intent.payload, intent.key) ?? intent.key;
+    settleAfterOutcome(intent.key, entryKey);
   }, [eventId, kind, isSignedIn, isReady]);
 }
 
 /**
- * Deletes the stored intent: immediately, or at the first outcome of a submission under its key, so that a reload before
- * does not lose it. A second submission with the same key has no effect, here and on the server.
+ * Deletes the stored intent: immediately, or at the first outcome of its submission, so that a reload before does not
+ * lose it. A second submission with the same key has no effect, here and on the server.
  */
-function settleAfterOutcome(key: string): void {
+function settleAfterOutcome(key: string, entryKey: string): void {
   const outbox = browserOutbox();
-  if (!outbox.getEntries().some((entry) => entry.key === key && isUnsettled(entry))) {
+  if (!outbox.getEntries().some((entry) => entry.key === entryKey && isUnsettled(entry))) {
     settleIntent(key);
     return;
   }
   const stop = outbox.onOutcome((entry) => {
-    if (entry.key !== key) return;
+    if (entry.key !== entryKey) return;
     stop();
     settleIntent(key);
   });

@@ -130,7 +130,11 @@ describe("writing ideas", () => {
     await send("Written in a tunnel");
     expect(await card().findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect(card().getByText("2 of 3 ideas left")).toBeTruthy();
-    answer = (body) => ({ status: 201, body: savedIdea(body) });
+    answer = (body) => {
+      const idea = savedIdea(body);
+      own = [{ boardId: "1", ideas: [idea], votes: [] }];
+      return { status: 201, body: idea };
+    };
     act(() => browserOutbox().skipBackoff());
     await waitFor(() => expect(items()).toEqual(["Written in a tunnelYours"]));
   });

@@ -78,7 +78,7 @@ function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageLis
 
 export const handleReaction = handlerOf<typeof REACT_CALL>({
   refused: () => ({ title: t("Failed to submit reaction") }),
-  login: () => t("Please login with GFAVIP to chat"),
+  login: () => ({ sentence: t("Please login with GFAVIP to chat") }),
   lists: chatKey,
   apply: ({ event, client }, { messageId, reactions }) =>
     applyChange(client, chatKey(event.id), (list) => withReactions(list, messageId, reactions)),

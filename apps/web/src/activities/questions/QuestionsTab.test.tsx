@@ -62,10 +62,10 @@ async function open(change: Partial<PublicEvent> = {}) {
   await settle(2100);
 }
 
-function signIn() {
+function signIn(id = "w1") {
   saveWalletSession("gfavip-session-abc", {
-    profile: { id: "w1", displayName: "Mei", username: "mei", avatarUrl: null },
-    gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "free", credits: 0 } },
+    profile: { id, displayName: "Mei", username: "mei", avatarUrl: null },
+    gfavipAuth: { user: { id, username: "mei", email: "mei@example.com", tier: "free", credits: 0 } },
   });
 }
 
@@ -280,6 +280,33 @@ describe("voting", () => {
     leave.mockRestore();
   });
 
+  it("[INTENT-6] votes with the profile of the new session after a vote was refused with 401", async () => {
+    const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s3"));
+    const scrolled = vi.fn<() => void>();
+    HTMLElement.prototype.scrollIntoView = scrolled;
+    signIn();
+    server[`POST ${social}/2/vote`] = { status: 401, body: { code: "unauthenticated", message: "Login Required" } };
+    await open();
+    fireEvent.click(votesOn("Question 2?").getByRole("button", { name: "Vote up" }));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Login", hidden: true }));
+    expect(leave).toHaveBeenCalledOnce();
+    cleanup();
+
+    server[`POST ${social}/2/vote`] = { body: { upvotes: 3, downvotes: 0, userVote: "upvote" } };
+    armIntent("s3");
+    clearWalletSession();
+    signIn("w2");
+    await open();
+    expect(scrolled).toHaveBeenCalledOnce();
+    const votes = sent.filter(({ name }) => name === `POST ${social}/2/vote`);
+    expect(votes.map(({ body }) => body)).toEqual([
+      { profileId: "w1", voteType: "upvote" },
+      { profileId: "w2", voteType: "upvote" },
+    ]);
+    leave.mockRestore();
+  });
+
   it("[INTENT-6] shows why a vote after the sign-in was refused", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("s2"));
     signInFor(event.id, { kind: "vote", payload: { postId: "1", voteType: "upvote" } });
@@ -372,6 +399,27 @@ describe("voting without a network", () => {
       { name: `POST ${social}/1/vote`, body: { profileId: "w1", voteType: "downvote" } },
     ]);
     expect(screen.queryByText("Failed to vote")).toBeNull();
+  });
+
+  it("[QUERY-10] does not show the answer to an earlier attempt, which is older than the list", async () => {
+    signIn();
+    server[`POST ${social}/1/vote`] = "offline";
+    await open();
+    const control = votesOn("Question 1?");
+    fireEvent.click(control.getByRole("button", { name: "Vote up" }));
+    await settle(100);
+    server[`POST ${social}/1/vote`] = () => {
+      questions = questions.map((one) => (one.id === "1" ? { ...one, upvotes: 9, userVote: "upvote" } : one));
+      return { body: { upvotes: 7, downvotes: 0, userVote: "upvote" } };
+    };
+    const shown: (string | null)[] = [];
+    const observer = new MutationObserver(() => shown.push(control.getByText(/votes$/u).textContent));
+    observer.observe(document.body, { subtree: true, characterData: true, childList: true });
+    window.dispatchEvent(new Event("online"));
+    await settle(100);
+    observer.disconnect();
+    expect(control.getByText("9 votes")).toBeTruthy();
+    expect(shown.filter((text) => text !== "4 votes" && text !== "9 votes")).toEqual([]);
   });
 
   it("[Q-48] treats status 500 as a refusal, without retrying", async () => {

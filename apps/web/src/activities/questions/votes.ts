@@ -27,7 +27,8 @@ export type VotedQuestion = Pick<Question, "id" | "upvotes" | "downvotes" | "use
 export function voteOnQuestion(eventId: string, question: VotedQuestion, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
-    askToLogIn(eventId, loginSentence(), { kind: "vote", payload: { postId: question.id, voteType: pressed } });
+    const { sentence, intent } = loginToVote(question.id, pressed);
+    askToLogIn(eventId, sentence, intent);
     return;
   }
   const voteType = toggleVote(question.userVote, pressed);
@@ -62,7 +63,7 @@ export function useShownVotes(eventId: string, questions: readonly Question[]): 
 }
 
 function withEntry(questions: readonly Question[], entry: OutboxEntry): readonly Question[] {
-  const vote = VOTES.find((each) => each === entry.label);
+  const vote = voteOf(entry);
   return vote && entry.params["postId"] !== undefined
     ? questions.map((question) => (question.id === entry.params["postId"] ? withVote(question, vote, entry) : question))
     : questions;
@@ -81,11 +82,18 @@ export function useIsVoteQueued(eventId: string, postId: string): boolean {
   );
 }
 
-const loginSentence = () => t(VOTE_LOGIN_SENTENCE);
+function voteOf({ label }: OutboxEntry): Vote | undefined {
+  return VOTES.find((each) => each === label);
+}
+
+/** The intent votes with the profile of the new session. */
+function loginToVote(postId: string, voteType: Vote) {
+  return { sentence: t(VOTE_LOGIN_SENTENCE), intent: { kind: "vote" as const, payload: { postId, voteType } } };
+}
 
 export const handleVote = handlerOf<(typeof VOTE_CALLS)[number]>({
   refused: () => ({ title: t("Failed to vote") }),
-  login: loginSentence,
+  login: (entry) => loginToVote(entry.params["postId"] ?? "", voteOf(entry) ?? "none"),
   lists: questionsKey,
   apply: ({ entry, event, client }, summary) =>
     applyQuestionChange(client, event.id, { type: "voted", postId: entry.params["postId"] ?? "", summary }),

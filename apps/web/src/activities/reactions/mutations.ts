@@ -34,10 +34,15 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
 
 export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
   refused: refusedToast,
-  saved: () => ({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS) }),
+  saved: savedToast,
   lists: (eventId) => emojiResultsQuery(eventId).queryKey,
-  apply: ({ entry, event }) => lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS),
 });
+
+/** Locks voting after a vote. */
+function savedToast({ entry, event }: Outcome) {
+  lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
+  return { title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS) };
+}
 
 /** Locks voting after a refusal because of the lock. */
 function refusedToast({ entry: { status, nextTryAt }, event }: Outcome) {
