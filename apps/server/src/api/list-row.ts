@@ -32,11 +32,13 @@ export interface ListRow<N extends ListedCall, Own> {
   isForSpeakers?: true;
   /** Also called while the activity is off. By default, stages show what attendees get. */
   onStage?: ReadOnStage | null;
+  /** What the list's own call answers, where that contains more: the timer adds the time of the server. */
+  inOwnCall?: (list: AnswerOf<N>) => AnswerOf<N>;
 }
 
 /** Returns the functions that read a list: for a reader, and for stages. */
 export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
-  const { activity, empty = [], attendee, own } = row;
+  const { activity, empty = [], attendee, own, inOwnCall } = row;
   const showsAttendees: ReadOnStage = async (event) => (await read(everybody(event), "")).json();
   const { onStage = attendee ? showsAttendees : null } = row;
   const isShown = (event: EventRecord) => activity === undefined || isOn(event, activity);
@@ -55,7 +57,10 @@ export function readersOf<N extends ListedCall, Own>(row: ListRow<N, Own>) {
     const list = attendee ? await attendee(reader, parameter) : nothing;
     return own && found.length > 0 ? withOwn(list, found, own.merge) : list;
   };
-  return { read, onStage };
+  const readInOwnCall: typeof read = inOwnCall
+    ? async (...reader) => Snapshot.of(inOwnCall((await read(...reader)).json()), { isShortLived: true })
+    : read;
+  return { read, readInOwnCall, onStage };
 }
 
 /**

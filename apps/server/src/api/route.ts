@@ -36,7 +36,7 @@ import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import { type ListRow, readersOf } from "./list-row.ts";
-import { type Lists, type ReadList, readerOf } from "./lists.ts";
+import { type Lists, readerOf } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -87,8 +87,6 @@ export interface DeclareRoute {
    * and what stages show of it.
    */
   list: <N extends ListedCall, Own>(row: ListRow<N, Own>) => void;
-  /** Declares the own call of a list without parameter, for one whose answer contains more than the list (`lists.declare`). */
-  polled: <N extends ListedCall>(call: N, read: ReadList<AnswerOf<N>>) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -123,16 +121,12 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     deps.targets.set(name, find);
   };
   const list: DeclareRoute["list"] = (row) => {
-    const { read, onStage } = readersOf(row);
+    const { read, readInOwnCall, onStage } = readersOf(row);
     const parameter = deps.lists.declare(row.call, read, onStage);
-    if (parameter === null) return polled(row.call, read);
-    declare(row.call, (call) => read(readerOf(call), textsOf(call.params)[parameter] ?? ""));
+    if (parameter === null) deps.fastPath.declare(row.call, readInOwnCall);
+    declare(row.call, (call) => readInOwnCall(readerOf(call), textsOf(call.params)[parameter ?? ""] ?? ""));
   };
-  const polled: DeclareRoute["polled"] = (name, read) => {
-    deps.fastPath.declare(name, read);
-    declare(name, (call) => read(readerOf(call), ""));
-  };
-  return Object.assign(declare, { target, list, polled });
+  return Object.assign(declare, { target, list });
 }
 
 /** From now on, bodies of this content type are read as a Blob. */

@@ -4,13 +4,10 @@ import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { readersOf } from "../../api/list-row.ts";
-import type { ListReader } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn, broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
 import {
   applyAction,
   atTime,
@@ -56,7 +53,7 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, sharedData, events, lists } = deps;
+  const { kysely, snapshots, sharedData, events } = deps;
   const stateOf = ({ id }: { id: string }) =>
     sharedData.read({ roomId: id, name: "timer" }, () => findTimer(kysely, id));
   // The status is a variant, because a timer ends without a change that is published.
@@ -64,11 +61,13 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     toTimer(await stateOf(event), Date.now()),
   );
   const idle = toTimer(unsetTimer, 0);
-  const call = "GET /api/events/:eventId/timer";
-  const attendee = async ({ event }: ListReader) => shared(event, statusAt(await stateOf(event), Date.now()));
-  const { read, onStage } = readersOf({ call, activity: timer, empty: idle, attendee });
-  lists.declare(call, read, onStage);
-  route.polled(call, async (...reader) => Snapshot.of(atTime((await read(...reader)).json(), Date.now())));
+  route.list({
+    call: "GET /api/events/:eventId/timer",
+    activity: timer,
+    empty: idle,
+    attendee: async ({ event }) => shared(event, statusAt(await stateOf(event), Date.now())),
+    inOwnCall: (list) => atTime(list, Date.now()),
+  });
 
   const change = (eventId: string, type: TimerMessage, transition: Transition) =>
     changeEvent(kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));
