@@ -22,6 +22,10 @@ it("names are of one activity", () => {
     Object.entries(protocol).flatMap(([part, fields]) => Object.keys(fields ?? {}).map((name) => `${part} ${name}`)),
   );
   const fields = [
+    valuesOf("switch").map(({ field }) => field),
+    valuesOf("submissions").flatMap(({ availability }) => availability ?? []),
+    valuesOf("tab").map(({ path }) => path),
+    valuesOf("stage").map(({ view }) => view),
     valuesOf("exportTable"),
     valuesOf("contributions").flat(),
     valuesOf("moderation").flatMap(({ postKind }) => postKind ?? []),
