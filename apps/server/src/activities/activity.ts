@@ -28,7 +28,7 @@ import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
  * Every field must be written; one for something that the activity does not have is null. `on` contains only what there
- * is. A test compares with the unit and the protocol, some of whose fields have the same names.
+ * is. Some fields have the names of fields of the unit and the protocol: a test requires that both are null, or neither.
  */
 export interface Activity extends Module {
   unit: Unit;

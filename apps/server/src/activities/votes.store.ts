@@ -17,7 +17,7 @@ export interface VoteTable<Count extends string = string> {
   /** Its columns that identify the post and the voter. */
   post: string;
   voter: string;
-  /** SQL of the posts' columns with numbers, over `latest`: the votes that count, or one row of nulls. */
+  /** SQL that counts each number of a post. `latest` contains the votes that count, or one row of nulls. */
   counts: Readonly<Record<Count, RawBuilder<unknown>>>;
 }
 

@@ -79,9 +79,9 @@ export async function listUsedVotes(
 }
 
 /**
- * Stores the votes and withdrawals of a batch that change something, instead of the people's votes for these ideas and
- * for those merged into them. Of several by one person for an idea the last counts. All votes of a person who has signed
- * in are then under the key of the profile.
+ * Stores the votes and withdrawals of a batch. Each replaces the person's earlier votes for the idea, and for ideas merged
+ * into it. If a person has several for an idea, the last one counts. All votes of a person who has signed in are then
+ * under the key of the profile.
  */
 export function storeVotes(transaction: Connection, changes: readonly ChangedVote[]): Promise<unknown> {
   const given = changes.filter(

@@ -1,7 +1,7 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
-import { broadcast } from "../../domain/bus.ts";
+import { broadcastChanged } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { ofPerson, type Submission, submissionColumns } from "../../submissions/write-plan.ts";
@@ -49,7 +49,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     }),
     publish: (items) => {
       for (const roomId of new Set(items.map(({ eventId }) => eventId)))
-        broadcast(bus, roomId, { type: "feedback:changed", data: {} }, { audience: "staff", urgency: "tick" });
+        broadcastChanged(bus, roomId, "feedback:changed", "staff");
     },
     // Sending the same feedback twice changes nothing, so it needs no key.
     answers: (items, { replaced, stored }) => {

@@ -82,8 +82,8 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
     },
 
     /**
-     * Changes fields of a poll. @throws Refusal 409 if it is open or has answers, unless only `resultsVisibility` changes,
-     * which a quiz does not have
+     * Changes fields of a poll. @throws Refusal 409 if it is open or has answers. `resultsVisibility` can be changed then,
+     * too
      */
     update: async (change: EventChange, id: number, patch: PollPatch): Promise<void> => {
       const { transaction, event } = change;

@@ -31,10 +31,10 @@ interface Change<Stale extends Invalidation> {
 export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale> & {
   urgency: Urgency;
   /**
-   * For messages that carry the state of a thing, such as a count, from `at`: microseconds of the database's clock, read
-   * under the lock of the change (`readAt` of an event or group), or another number that grows with each change. Of
-   * messages with the same type, audience and key, only the last is sent per tick. A message whose `at` is lower than that
-   * of one already sent with the key is dropped, whatever its type: a reaction and its removal have the same key.
+   * For messages that contain a state, such as a count. `key` names what has the state. `at` grows with each change: it is
+   * the time that was read under the lock of the change (`readAt` of an event or group), or another number. Of messages
+   * with the same type, audience and key, only the last is sent per tick. A message whose `at` is lower than that of one
+   * already sent with the key is dropped, whatever its type: a reaction and its removal have the same key.
    */
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });

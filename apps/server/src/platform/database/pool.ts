@@ -17,7 +17,7 @@ const LONG_STATEMENT_MS = 30 * 60_000;
 
 /**
  * The transaction in which the current code runs, if any. While it is open, the code must not take a second connection:
- * as many such transactions as the pool has connections would wait for each other until they time out.
+ * if every connection of the pool has such a transaction, all wait for a free one until they time out.
  */
 export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
