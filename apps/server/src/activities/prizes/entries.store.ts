@@ -24,15 +24,18 @@ export interface NewEntry extends EntryRef {
   networkGroup: string | null;
 }
 
-/** Adds the entries of profiles that have none in the event, not even one that has won. */
-export async function addEntries(transaction: Connection, entries: readonly NewEntry[]): Promise<void> {
+/** Adds the entries of profiles that have none in the event, not even one that has won. @returns the events with new ones */
+export async function addEntries(transaction: Connection, entries: readonly NewEntry[]): Promise<ReadonlySet<string>> {
   const rows = entries.map(({ eventId, profileId, networkGroup }) => ({
     event_id: eventId,
     profile_id: profileId,
     code: createEntryCode(),
     network_group: networkGroup,
   }));
-  await sql`${insertOf("prize_entries", rows)} ON CONFLICT (event_id, profile_id) DO NOTHING`.execute(transaction);
+  const { rows: added } = await sql<{ eventId: string }>`
+    ${insertOf("prize_entries", rows)} ON CONFLICT (event_id, profile_id) DO NOTHING
+    RETURNING event_id AS "eventId"`.execute(transaction);
+  return new Set(added.map(({ eventId }) => eventId));
 }
 
 /** Query for entries that have not won. */

@@ -1,4 +1,4 @@
-/** The write plan of entries into the prize draw. Whoever has one already gets no second one. */
+/** The write plan of entries into the prize draw. A profile has at most one in each event. */
 import { eventArchived } from "../../domain/access/policy.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
@@ -17,15 +17,15 @@ export function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWrit
       // In one order everywhere, so that two nodes cannot deadlock over new seeds.
       const eventIds = [...new Set(entries.map(({ eventId }) => eventId))].toSorted();
       return {
-        entries: addEntries(transaction, entries),
+        added: addEntries(transaction, entries),
         seeds: ensureSeeds(transaction, eventIds),
         counts: Promise.all(
           eventIds.map(async (eventId) => ({ eventId, count: await countEligible(transaction, eventId) })),
         ),
       };
     },
-    publish: (_entries, { counts }) => {
-      for (const { eventId, count } of counts) publishEntryCount(bus, eventId, count);
+    publish: (_entries, { added, counts }) => {
+      for (const { eventId, count } of counts) if (added.has(eventId)) publishEntryCount(bus, eventId, count);
     },
     answers: (entries) => entries,
   });
