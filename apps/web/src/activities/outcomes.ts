@@ -58,7 +58,12 @@ export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): Outc
         refetch().catch(() => undefined);
       };
     }
-    const isRefetched = !isNew && (await succeeds(refetch()));
+    const isRefetched =
+      !isNew &&
+      (await refetch().then(
+        () => true,
+        () => false,
+      ));
     return () => {
       const answer = entry.answer as AnswerOf<Call>;
       if (own) rememberOwn(event.id, entry, own(answer));
@@ -66,15 +71,6 @@ export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): Outc
       if (saved) toast({ tone: "success", ...saved(outcome) });
     };
   };
-}
-
-async function succeeds(promise: Promise<unknown>): Promise<boolean> {
-  try {
-    await promise;
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function showRefusal<Call extends CallName>({ refused, login }: Outcomes<Call>, outcome: Outcome): void {
