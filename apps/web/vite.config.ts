@@ -26,7 +26,7 @@ const chunks: CodeSplittingGroup[] = [
   ofEventPage("event-tabs", /\/web\/src\//u),
 ];
 
-/** The parts that an event page loads lazily. The stage and the event admin have chunks of their own. */
+/** The parts that an event page loads lazily. The stage and the event admin have separate chunks. */
 function ofEventPage(name: string, test: RegExp): CodeSplittingGroup {
   const isLoader = (path: string) =>
     /\/src\/(?:activities|pages\/event)\//u.test(path) && !/\/(?:EventPage|admin)\.tsx?$/u.test(path);

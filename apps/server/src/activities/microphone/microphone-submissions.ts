@@ -1,4 +1,7 @@
-/** The write plan of joining the queue. The lock of a queue orders joins on all nodes; that of the event keeps changes by the team out. */
+/**
+ * The write plan of joining the queue. The lock of the queue orders joins on all nodes. The lock of the event keeps out
+ * changes by the team.
+ */
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";

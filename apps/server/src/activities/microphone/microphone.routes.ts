@@ -68,7 +68,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   route("DELETE /api/events/:eventId/microphone/me", async (call) => {
     const keys = certainKeysOf(call);
-    // Without an entry nothing waits for the lock of the event: this call has no limit of its own.
+    // Read first: the call has no limit, and leaving waits for the lock of the event.
     if (findOwn(await readQueue(kysely, call.event.id), keys)) await changes.leave(call.event.id, keys);
     return null;
   });

@@ -57,7 +57,7 @@ export async function createCluster(installation: Installation): Promise<void> {
     await rm(attempt, { recursive: true, force: true });
     throw error;
   }
-  // Again: the initdb of a process that was killed may have created its folder anew before it ended.
+  // The initdb of a process that was killed may have created its folder again before it ended.
   await clearAttempts(parent, basename(cluster));
   await using directory = await open(parent);
   await directory.sync();
