@@ -221,15 +221,16 @@ describe("heartbeats", () => {
 });
 
 describe("messages to send", () => {
-  it("[BUS-8] are dropped when there are too many or they cannot be sent, and the other nodes read everything again", async () => {
+  it("[BUS-8] are dropped without another node, when there are too many or they cannot be sent, and others read everything again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const sent: (Packet | null)[] = [];
     let isFailing = false;
+    let nodeIds = ["me"];
     const bus = new NodeBus({
       kind: "redis",
       nodeId: "me",
-      listNodes: async () => new Set(["me"]),
+      listNodes: async () => new Set(nodeIds),
       onNotice: () => undefined,
       connect: () => ({
         ready: Promise.resolve(),
@@ -246,6 +247,10 @@ describe("messages to send", () => {
       return sent.map((packet) => packet?.missed);
     };
     await missedAfter(1);
+    bus.publish({ roomId: "A", invalidates: [] });
+    expect(await missedAfter(300)).toEqual([true]);
+    nodeIds = ["me", "other"];
+    await missedAfter(1000);
     for (let nth = 0; nth <= 10_000; nth += 1) bus.publish({ roomId: "A", invalidates: [] });
     expect(bus.state()).toMatchObject({ dropped: 10_001, waiting: 0 });
     expect(await missedAfter(300)).toEqual([true]);

@@ -73,9 +73,11 @@ export class NodeBus extends MemoryBus {
     return this.#peers.isHealthy(this.#checkedAt);
   }
 
+  /** Without another node nothing is sent: one that starts reads everything again after the next heartbeat. */
   override publish(publication: Publication): void {
     super.publish(publication);
-    this.#queue(publication);
+    if (this.#peers.count > 0) this.#queue(publication);
+    else this.#hasUnsent = true;
   }
 
   override publishMissed(): void {
