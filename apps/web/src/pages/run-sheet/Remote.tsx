@@ -10,6 +10,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { useWakeLock } from "../../lib/use-wake-lock.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -40,7 +41,11 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
             <EmptyState
               icon={<ListOrdered />}
               title={t("No steps yet")}
-              description={t("Only admins and the event owner can change this.")}
+              description={
+                canEditSettings(event)
+                  ? t("Add big screen views, polls, timer steps and notes in the order of your program.")
+                  : t("Only admins and the event owner can change this.")
+              }
             />
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>
