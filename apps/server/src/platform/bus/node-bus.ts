@@ -42,6 +42,8 @@ export class NodeBus extends MemoryBus {
   #checkedAt = performance.now();
   /** When a heartbeat of this node last came back, or when it began to send them; by performance.now(). */
   #echoAt = 0;
+  /** When this node last sent a packet, by performance.now(). */
+  #sentAt = -Infinity;
   /** How often the link came up. */
   #connectCount = 0;
   /** What waits to be sent, in order. */
@@ -122,7 +124,7 @@ export class NodeBus extends MemoryBus {
   #startTimers(): void {
     if (!this.#isIdle || this.#isClosed) return;
     this.#echoAt = performance.now();
-    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
+    this.#timers = [setInterval(() => this.#tick(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
     // In this order: the bus must not be healthy before the nodes are known.
     void this.#askNodes().then(() => this.#beat());
@@ -173,20 +175,16 @@ export class NodeBus extends MemoryBus {
     }
   }
 
-  #beat(): void {
+  /** Every packet is a heartbeat: this sends one without content if there was none for a while. */
+  #tick(): void {
     const now = performance.now();
-    const uncheckedMs = now - this.#checkedAt;
-    if (uncheckedMs > IDLE_AFTER_MS) this.#stopTimers();
-    if (!this.#link.isUp) return;
-    if (now - this.#echoAt > DEAD_LINK_MS) {
-      this.#link.reset("nothing comes through");
-      return;
-    }
-    const missed = this.#hasUnsent;
-    this.#hasUnsent = false;
-    this.#send({ beat: now, uncheckedMs, missed }).catch(() => {
-      this.#hasUnsent ||= missed;
-    });
+    if (now - this.#checkedAt > IDLE_AFTER_MS) this.#stopTimers();
+    if (this.#link.isUp && now - this.#echoAt > DEAD_LINK_MS) this.#link.reset("nothing comes through");
+    else if (now - this.#sentAt >= BEAT_MS) this.#beat();
+  }
+
+  #beat(): void {
+    if (this.#link.isUp) this.#send({}).catch(() => undefined);
   }
 
   #queue(item: PacketItem): void {
@@ -218,8 +216,18 @@ export class NodeBus extends MemoryBus {
     this.#hasUnsent ||= items.length > 0;
   }
 
-  #send(packet: Omit<Packet, "from">): Promise<void> {
-    return this.#link.send(JSON.stringify({ from: this.nodeId, ...packet } satisfies Packet));
+  async #send(content: Pick<Packet, "left" | "items">): Promise<void> {
+    const now = performance.now();
+    const missed = this.#hasUnsent;
+    this.#hasUnsent = false;
+    this.#sentAt = now;
+    const head = { from: this.nodeId, beat: now, uncheckedMs: now - this.#checkedAt, missed };
+    try {
+      await this.#link.send(JSON.stringify({ ...head, ...content } satisfies Packet));
+    } catch (error) {
+      this.#hasUnsent ||= missed;
+      throw error;
+    }
   }
 
   async #askNodes(): Promise<void> {

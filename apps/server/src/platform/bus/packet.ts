@@ -4,9 +4,9 @@ import type { Audience, NodeNote, Publication, Urgency } from "./bus.ts";
 export interface Packet {
   /** The node that sent it. */
   from: string;
-  /** A heartbeat: the time by the sender's own clock. */
+  /** When it was sent, by the sender's own clock. Missing in packets of older versions that are no heartbeats. */
   beat?: number;
-  /** Milliseconds since the health of the bus was last checked on any node, as far as the sender of a heartbeat knows. */
+  /** Milliseconds since the health of the bus was last checked on any node, as far as the sender knows. */
   uncheckedMs?: number;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
