@@ -4,7 +4,18 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -166,6 +177,20 @@ function buildWebApp(holder) {
     fail("Building the web app failed. See the messages above.");
   }
   record("built", hash);
+}
+
+/**
+ * Makes a temporary folder, which is that of all processes started from now on, and is deleted when this process ends:
+ * what killed servers leave in it too.
+ */
+export function makeTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-test-"));
+  // Tests start processes of other users.
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  environment.TMPDIR = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /**

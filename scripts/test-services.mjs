@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { build, install, root, run } from "./launch.mjs";
+import { build, install, makeTemporaryFolder, root, run } from "./launch.mjs";
 import { installServices, startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
@@ -49,6 +49,7 @@ function dependentTests() {
 
 install({ withTools: true });
 build();
+makeTemporaryFolder();
 const files = process.argv.includes("--all") ? [] : dependentTests();
 const givenDatabase = process.env.HUBBUB_TEST_DATABASE_URL;
 const givenRedis = process.env.HUBBUB_TEST_REDIS_URL;

@@ -2,16 +2,15 @@
  * npm test: all tests that need no system services: unit and integration tests of each workspace with the embedded
  * PostgreSQL, and the browser tests. `npm test -- server` runs one part: contract, server, identity, web or browser.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { BROWSER_OF_TESTS, ensureBrowser } from "./browser.mjs";
 import { checkFirstLoad } from "./first-load.mjs";
-import { build, install, root, run } from "./launch.mjs";
+import { build, install, makeTemporaryFolder, root, run } from "./launch.mjs";
 
 install({ withTools: true });
-const reports = mkdtempSync(join(tmpdir(), "hubbub-test-"));
+const reports = makeTemporaryFolder();
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -79,7 +78,6 @@ const beside = async () => {
 };
 await Promise.all([beside(), browserPart()]);
 
-rmSync(reports, { recursive: true, force: true });
 if (failedParts.length > 0) process.stdout.write(`\nFailed: ${failedParts.join(", ")}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exit(failedParts.length > 0 || totals.failed > 0 || totals.passed === 0 ? 1 : 0);
