@@ -16,7 +16,7 @@ import {
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
-import { changeGroup } from "../../domain/groups/group-changes.ts";
+import { changeGroup } from "../../domain/groups/change-group.ts";
 import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
