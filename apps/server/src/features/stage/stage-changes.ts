@@ -45,8 +45,7 @@ async function setPinned(transaction: Transaction, event: EventRecord, id: strin
     await pinPost(transaction, event.id, id);
   } else if (before !== null) await unpinPosts(transaction, event.id, [Number(before)]);
   const action = id === null ? pin.loggedAs.unpinned : pin.loggedAs.pinned;
-  const targetId = id === null ? {} : { targetId: id };
-  if (id !== before) await recordAction(transaction, { eventId: event.id, actor, action, ...targetId });
+  if (id !== before) await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
 }
 
 /** Freezing a frozen stage keeps its picture. The audit log records the mode; the view is a setting. */
