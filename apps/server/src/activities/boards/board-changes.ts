@@ -1,6 +1,7 @@
 /** Changes of boards. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
 import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
@@ -30,11 +31,6 @@ import type { BoardDefinition } from "./tables.ts";
 
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
-
-interface IdeaChange {
-  column?: number | undefined;
-  isHidden?: boolean | undefined;
-}
 
 /** Adds a draft. @returns its id @throws Refusal 409 if the event would have too many boards */
 export async function addBoard(deps: ActivityDeps, change: EventChange, definition: BoardDefinition): Promise<number> {
@@ -114,7 +110,7 @@ export async function editIdea(
   change: EventChange,
   actor: Actor,
   { boardId, ideaId }: { boardId: number; ideaId: number },
-  { column, isHidden }: IdeaChange,
+  { column, isHidden }: ParsedBodyOf<"PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId">,
 ): Promise<StaffIdea> {
   const { transaction, event } = change;
   const board = await requireBoard(transaction, event.id, boardId);
