@@ -1,6 +1,6 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
-import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import {
   captions,
   CORRECTION_SECONDS,
@@ -10,6 +10,7 @@ import {
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { cachedList } from "../../api/cached-list.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
@@ -125,7 +126,7 @@ export function captionRoutes(route: DeclareRoute, deps: CaptionDeps): void {
   const shared = cachedList(snapshots, events, "captions", async ({ id }, language: Language): Promise<CaptionList> => {
     const texts = await readNewestTexts(kysely, id, language);
     const isLive = (await findDesk(kysely, id)) !== null;
-    return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
+    return { isLive, spokenIn: texts.at(-1)?.spokenIn ?? null, canTranslate: translator !== null, captions: texts };
   });
   route.list({
     call: "GET /api/events/:eventId/captions/:language",
@@ -151,7 +152,9 @@ export function captionRoutes(route: DeclareRoute, deps: CaptionDeps): void {
     });
 
   async function transcript(event: EventRecord, language: Language, format: TranscriptFormat) {
-    const isComplete = await isDoneWithin(translations.completeTranscript(event.id, language), HTTP_WAIT_MS);
+    // The translation goes on in any case.
+    const completed = translations.completeTranscript(event.id, language).then(() => true);
+    const isComplete = await Promise.race([completed, pause(HTTP_WAIT_MS, false, { ref: false })]);
     if (!isComplete)
       throw new Refusal(
         "unavailable",
@@ -165,20 +168,5 @@ export function captionRoutes(route: DeclareRoute, deps: CaptionDeps): void {
       },
       transcriptPieces(format, readTranscript(kysely, event.id, language)),
     );
-  }
-}
-
-function spokenIn(texts: readonly CaptionText[]): Language | null {
-  return texts.at(-1)?.spokenIn ?? null;
-}
-
-/** Whether the work is done in time. It goes on in any case. */
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  try {
-    return await Promise.race([work.then(() => true), promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
