@@ -1,4 +1,4 @@
-/** Changes of captions: the lease of the desk, segments, corrections. */
+/** Changes of captions: the lease of the desk, segments, corrections. Only the lease needs the lock of the event. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
 import { msg } from "@hubbub/contract/messages";
