@@ -2,7 +2,7 @@
 import type { PageData, TextList } from "@hubbub/contract/page";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { readLiveStage } from "../features/stage/stage-control.ts";
+import { readLiveStage } from "../features/stage/stage-picture.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { PageDeps } from "./page-deps.ts";
 

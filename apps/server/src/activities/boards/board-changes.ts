@@ -1,12 +1,13 @@
-/** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
+/** Changes of boards. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
 import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
-import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { audienceIn } from "../../domain/bus.ts";
-import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -31,177 +32,173 @@ import type { BoardDefinition } from "./tables.ts";
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
 
-/** Who changes which board. */
-export interface BoardCall {
-  event: { id: string };
-  actor: Actor;
-  params: { boardId: string };
+/** Adds a draft. @returns its id @throws Refusal 409 if the event would have too many boards */
+export async function addBoard(deps: ActivityDeps, change: EventChange, definition: BoardDefinition): Promise<number> {
+  const { transaction, event, afterCommit } = change;
+  if ((await listBoards(transaction, event.id)).length >= BOARDS_MAX)
+    throw conflict(`An event can have at most ${BOARDS_MAX} boards`);
+  const [id = 0] = await insertBoards(transaction, event.id, [definition]);
+  afterCommit(() => publishBoardsChanged(deps.bus, event, "staff"));
+  return id;
 }
 
-interface ChangeOfBoard extends EventChange {
-  board: BoardRow;
-  log: (action: LoggedAction, targetId: number) => Promise<void>;
+/** Changes some fields. @throws Refusal 409 if there are ideas or votes that the change does not fit */
+export async function editBoard(
+  deps: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+  boardId: number,
+  fields: Partial<BoardDefinition>,
+): Promise<void> {
+  const board = await requireBoard(transaction, event.id, boardId);
+  const definition = { ...board.definition, ...fields };
+  const isFixedChanged = FIXED.some((field) => !isDeepStrictEqual(definition[field], board.definition[field]));
+  if (isFixedChanged && (await hasIdeas(transaction, board)))
+    throw conflict("This board already has ideas. You can no longer change its question, columns or anonymity.");
+  if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
+    throw conflict("People have already voted. You can only increase the number of votes per person.");
+  await updateBoard(transaction, board, { definition });
+  afterCommit(() => publishBoardsChanged(deps.bus, event, readersOf(board)));
 }
 
-interface IdeaChange {
-  column?: number | undefined;
-  isHidden?: boolean | undefined;
+/** @throws Refusal 409 for a board with ideas, unless it is confirmed */
+export async function removeBoard(
+  deps: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+  actor: Actor,
+  boardId: number,
+  isConfirmed: boolean,
+): Promise<void> {
+  const board = await requireBoard(transaction, event.id, boardId);
+  if (!isConfirmed && (await hasIdeas(transaction, board)))
+    throw conflict("This board already has ideas. Confirm to continue.");
+  await deleteBoard(transaction, board);
+  const subject = board.definition.prompt;
+  await recordAction(transaction, { eventId: event.id, actor, action: "board_deleted", subject });
+  afterCommit(() => publishBoardsChanged(deps.bus, event, readersOf(board)));
 }
 
-export type BoardChanges = ReturnType<typeof createBoardChanges>;
-
-export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDeps, "kysely" | "bus" | "screenings">) {
-  const changeBoard = <T>(
-    { event: { id: eventId }, actor, params }: BoardCall,
-    work: (change: ChangeOfBoard) => Promise<T>,
-  ): Promise<T> =>
-    changeEvent(kysely, eventId, async (change) => {
-      const board = await requireBoard(change.transaction, eventId, Number(params.boardId));
-      const log = (action: LoggedAction, targetId: number) =>
-        recordAction(change.transaction, { eventId, actor, action, targetId });
-      return work({ ...change, board, log });
-    });
-
-  /**
-   * Publishes changed ideas and their votes after the commit. The list of a closed board has only its best ideas, so
-   * pages read that list again instead. @returns the ideas as they are now, by id
-   */
-  const publishChanged = async (
-    { transaction, event, board, afterCommit }: ChangeOfBoard,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, IdeaRow>> => {
-    const rows = await findIdeas(transaction, board, ids);
-    const filters = await screenings.nameFilters(event, transaction);
-    const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
-    afterCommit(() => {
-      if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
-      const audience = audienceIn(event, boards, readersOfIdeas(board));
-      // Invalidates the own data of the authors and of everybody whose votes moved.
-      bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
-      for (const row of rows.values()) {
-        const change = isShown(row)
-          ? { ideas: [toIdea(row, board.definition, filters)], removed: [] }
-          : { ideas: [], removed: [row.id] };
-        publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
-      }
-      if (!counted) return;
-      for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, audience);
-      publishCounts(bus, counted, audienceIn(event, boards, readersOf(board)));
-    });
-    return rows;
-  };
-
-  return {
-    /** Adds a draft. @returns its id @throws Refusal 409 if the event would have too many boards */
-    add: (eventId: string, definition: BoardDefinition) =>
-      changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-        if ((await listBoards(transaction, eventId)).length >= BOARDS_MAX)
-          throw conflict(`An event can have at most ${BOARDS_MAX} boards`);
-        const [id = 0] = await insertBoards(transaction, eventId, [definition]);
-        afterCommit(() => publishBoardsChanged(bus, event, "staff"));
-        return id;
-      }),
-
-    /** Changes some fields. @throws Refusal 409 if there are ideas or votes that the change does not fit */
-    update: (call: BoardCall, fields: Partial<BoardDefinition>) =>
-      changeBoard(call, async ({ transaction, event, board, afterCommit }) => {
-        const definition = { ...board.definition, ...fields };
-        const isFixedChanged = FIXED.some((field) => !isDeepStrictEqual(definition[field], board.definition[field]));
-        if (isFixedChanged && (await hasIdeas(transaction, board)))
-          throw conflict("This board already has ideas. You can no longer change its question, columns or anonymity.");
-        if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
-          throw conflict("People have already voted. You can only increase the number of votes per person.");
-        await updateBoard(transaction, board, { definition });
-        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
-      }),
-
-    /** @throws Refusal 409 for a board with ideas, unless it is confirmed */
-    delete: (call: BoardCall, isConfirmed: boolean) =>
-      changeBoard(call, async ({ transaction, event, board, afterCommit }) => {
-        if (!isConfirmed && (await hasIdeas(transaction, board)))
-          throw conflict("This board already has ideas. Confirm to continue.");
-        await deleteBoard(transaction, board);
-        const subject = board.definition.prompt;
-        await recordAction(transaction, { eventId: event.id, actor: call.actor, action: "board_deleted", subject });
-        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
-      }),
-
-    /** @throws Refusal 409 if the board cannot begin this phase */
-    begin: (call: BoardCall, phase: BoardPhase) =>
-      changeBoard(call, async ({ transaction, event, board, log, afterCommit }) => {
-        if (event.isArchived) throw eventArchived();
-        const refusal = refusePhase(board, phase, await listBoards(transaction, event.id));
-        if (refusal) throw refusal;
-        await updateBoard(transaction, board, { phase });
-        const action = loggedAs[phase];
-        if (action) await log(action, board.id);
-        afterCommit(() => publishBoardsChanged(bus, event, "everyone"));
-      }),
-
-    /** Closes the open board as a part of the change that ends the session. */
-    endSession: async ({ transaction, event, afterCommit }: EventChange) => {
-      if (await closeOpenBoard(transaction, event.id)) afterCommit(() => publishBoardsChanged(bus, event, "everyone"));
-    },
-
-    /**
-     * Hides or shows an idea, or moves it to another column. One that is shown again loses the votes that its voters have
-     * used elsewhere. @throws Refusal 400 for a column that the board does not have
-     */
-    updateIdea: (call: BoardCall, ideaId: number, { column, isHidden }: IdeaChange) =>
-      changeBoard(call, async (change) => {
-        const { transaction, board, log } = change;
-        const idea = (await findIdeas(transaction, board, [ideaId])).get(ideaId);
-        if (!idea) throw notFound("Idea");
-        if (column !== undefined && column >= board.definition.columns.length)
-          throw new Refusal("invalid", "This column no longer exists. Choose another one.");
-        const isMoved = column !== undefined && column !== idea.board_column;
-        if (isMoved) {
-          await moveIdea(transaction, idea, column);
-          await log("idea_moved", ideaId);
-        }
-        const isDecided = isHidden !== undefined && (await decide(change, idea, { actor: call.actor, isHidden }));
-        if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);
-        return toStaffIdea((await publishChanged(change, [ideaId])).get(ideaId) ?? idea, board.definition);
-      }),
-
-    /** Merges ideas into another one. @returns that one and the merged ones */
-    merge: (call: BoardCall, into: number, from: readonly number[]) =>
-      changeBoard(call, async (change) => {
-        const { transaction, event, board, log } = change;
-        const ids = [into, ...from];
-        const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate");
-        if (ideas.some((row) => row.is_hidden))
-          throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
-        await storeMerge(transaction, "ideas", event.id, { into, from });
-        await recount(transaction, board, [into], []);
-        for (const id of from) await log("idea_merged", id);
-        return inOrder(await publishChanged(change, ids), ids, board);
-      }),
-
-    /** Separates merged ideas. @returns them @throws Refusal 409 after 24 hours */
-    separate: (call: BoardCall, from: readonly number[]) =>
-      changeBoard(call, async (change) => {
-        const { transaction, event, board, log } = change;
-        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
-        const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
-        await recount(transaction, board, ids, from);
-        for (const id of from) await log("idea_separated", id);
-        return inOrder(await publishChanged(change, ids), from, board);
-      }),
-  };
+/** @throws Refusal 409 if the board cannot begin this phase */
+export async function beginPhase(
+  deps: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+  actor: Actor,
+  boardId: number,
+  phase: BoardPhase,
+): Promise<void> {
+  const board = await requireBoard(transaction, event.id, boardId);
+  if (event.isArchived) throw eventArchived();
+  const refusal = refusePhase(board, phase, await listBoards(transaction, event.id));
+  if (refusal) throw refusal;
+  await updateBoard(transaction, board, { phase });
+  const action = loggedAs[phase];
+  if (action) await recordAction(transaction, { eventId: event.id, actor, action, targetId: boardId });
+  afterCommit(() => publishBoardsChanged(deps.bus, event, "everyone"));
 }
 
-/** Hides or shows an idea. @returns whether that changed it */
-async function decide(
-  change: ChangeOfBoard,
-  { id, merged_into }: IdeaRow,
-  { actor, isHidden }: { actor: Actor; isHidden: boolean },
-): Promise<boolean> {
+/** Closes the open board, if there is one. */
+export async function endBoard(deps: ActivityDeps, { transaction, event, afterCommit }: EventChange): Promise<void> {
+  const isClosed = await closeOpenBoard(transaction, event.id);
+  if (isClosed) afterCommit(() => publishBoardsChanged(deps.bus, event, "everyone"));
+}
+
+/**
+ * Hides or shows an idea, or moves it to another column. One that is shown again loses the votes that its voters have
+ * used elsewhere. @throws Refusal 400 for a column that the board does not have
+ */
+export async function editIdea(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  { boardId, ideaId }: { boardId: number; ideaId: number },
+  { column, isHidden }: ParsedBodyOf<"PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId">,
+): Promise<StaffIdea> {
+  const { transaction, event } = change;
+  const board = await requireBoard(transaction, event.id, boardId);
+  const idea = (await findIdeas(transaction, board, [ideaId])).get(ideaId);
+  if (!idea) throw notFound("Idea");
+  if (column !== undefined && column >= board.definition.columns.length)
+    throw new Refusal("invalid", "This column no longer exists. Choose another one.");
+  const isMoved = column !== undefined && column !== idea.board_column;
+  if (isMoved) {
+    await moveIdea(transaction, idea, column);
+    await recordAction(transaction, { eventId: event.id, actor, action: "idea_moved", targetId: ideaId });
+  }
   const action = isHidden ? "idea_hidden" : "idea_shown";
-  const before = await moderatePost(change, "ideas", id, { actor, action, isHidden });
-  if (before && isShown({ is_hidden: isHidden, merged_into }))
-    await recount(change.transaction, change.board, [id], [id]);
-  return before !== null;
+  const isDecided =
+    isHidden !== undefined && (await moderatePost(change, "ideas", ideaId, { actor, action, isHidden }));
+  if (isDecided && !isHidden && idea.merged_into === null) await recount(transaction, board, [ideaId], [ideaId]);
+  if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);
+  return toStaffIdea((await publishChanged(deps, change, board, [ideaId])).get(ideaId) ?? idea, board.definition);
+}
+
+/** Merges ideas into another one. @returns that one and the merged ones */
+export async function mergeIdeas(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  boardId: number,
+  { into, from }: { into: number; from: readonly number[] },
+): Promise<StaffIdea[]> {
+  const { transaction, event } = change;
+  const board = await requireBoard(transaction, event.id, boardId);
+  const ids = [into, ...from];
+  const ideas = requirePosts("Idea", await findIdeas(transaction, board, ids), ids, "separate");
+  if (ideas.some((row) => row.is_hidden))
+    throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
+  await storeMerge(transaction, "ideas", event.id, { into, from });
+  await recount(transaction, board, [into], []);
+  for (const targetId of from)
+    await recordAction(transaction, { eventId: event.id, actor, action: "idea_merged", targetId });
+  return inOrder(await publishChanged(deps, change, board, ids), ids, board);
+}
+
+/** Separates merged ideas. @returns them @throws Refusal 409 after 24 hours */
+export async function separateIdeas(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  boardId: number,
+  from: readonly number[],
+): Promise<StaffIdea[]> {
+  const { transaction, event } = change;
+  const board = await requireBoard(transaction, event.id, boardId);
+  requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
+  const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
+  await recount(transaction, board, ids, from);
+  for (const targetId of from)
+    await recordAction(transaction, { eventId: event.id, actor, action: "idea_separated", targetId });
+  return inOrder(await publishChanged(deps, change, board, ids), from, board);
+}
+
+/**
+ * Publishes changed ideas and their votes after the commit. The list of a closed board has only its best ideas, so
+ * pages read that list again instead. @returns the ideas as they are now, by id
+ */
+async function publishChanged(
+  { bus, screenings }: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+  board: BoardRow,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, IdeaRow>> {
+  const rows = await findIdeas(transaction, board, ids);
+  const filters = await screenings.nameFilters(event, transaction);
+  const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
+  afterCommit(() => {
+    if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
+    const audience = audienceIn(event, boards, readersOfIdeas(board));
+    // Invalidates the own data of the authors and of everybody whose votes moved.
+    bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
+    for (const row of rows.values()) {
+      const change = isShown(row)
+        ? { ideas: [toIdea(row, board.definition, filters)], removed: [] }
+        : { ideas: [], removed: [row.id] };
+      publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
+    }
+    if (!counted) return;
+    for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, audience);
+    publishCounts(bus, counted, audienceIn(event, boards, readersOf(board)));
+  });
+  return rows;
 }
 
 function inOrder(rows: ReadonlyMap<number, IdeaRow>, ids: readonly number[], { definition }: BoardRow) {

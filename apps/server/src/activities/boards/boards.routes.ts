@@ -5,10 +5,11 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { BoardChanges } from "./board-changes.ts";
+import { addBoard, beginPhase, editBoard, editIdea, mergeIdeas, removeBoard, separateIdeas } from "./board-changes.ts";
 import { readersOf, readersOfIdeas, toBoard, toIdea, toStaffIdea } from "./board.ts";
 import { countBoards, findIdeas, listBoards, listIdeas, listShownIdeas, requireBoard } from "./boards.store.ts";
 import type { IdeaWriter } from "./idea-submissions.ts";
@@ -16,7 +17,6 @@ import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
 import { createOwnBoards, mergeOwn } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
-  changes: BoardChanges;
   ideaWriter: IdeaWriter;
   voteWriter: IdeaVoteWriter;
 }
@@ -44,7 +44,7 @@ async function readBoards({ kysely, screenings }: ActivityDeps, event: EventReco
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, snapshots, events, changes } = deps;
+  const { kysely, snapshots, events } = deps;
 
   const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
     const [board] = await readBoards(deps, event, true, boardId);
@@ -77,24 +77,27 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
-    const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });
+    const definition = { ...body, review: body.review ?? event.reviewIcebreaker };
+    const id = await changeEvent(kysely, event.id, (change) => addBoard(deps, change, definition));
     return readBoard(event, String(id));
   });
 
-  route("PATCH /api/events/:eventId/boards/:boardId", async (call) => {
-    const { event, params, body } = call;
-    await changes.update(call, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)));
-    return readBoard(event, params.boardId);
+  route("PATCH /api/events/:eventId/boards/:boardId", async ({ event, params: { boardId }, body }) => {
+    const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    await changeEvent(kysely, event.id, (change) => editBoard(deps, change, Number(boardId), fields));
+    return readBoard(event, boardId);
   });
 
-  route("DELETE /api/events/:eventId/boards/:boardId", async (call) => {
-    await changes.delete(call, call.body?.confirm ?? false);
+  route("DELETE /api/events/:eventId/boards/:boardId", async ({ event, actor, params, body }) => {
+    const isConfirmed = body?.confirm ?? false;
+    const boardId = Number(params.boardId);
+    await changeEvent(kysely, event.id, (change) => removeBoard(deps, change, actor, boardId, isConfirmed));
     return null;
   });
 
-  route("POST /api/events/:eventId/boards/:boardId/phase", async (call) => {
-    await changes.begin(call, call.body.phase);
-    return readBoard(call.event, call.params.boardId);
+  route("POST /api/events/:eventId/boards/:boardId/phase", async ({ event, actor, params: { boardId }, body }) => {
+    await changeEvent(kysely, event.id, (change) => beginPhase(deps, change, actor, Number(boardId), body.phase));
+    return readBoard(event, boardId);
   });
 
   route("GET /api/events/:eventId/boards/:boardId/ideas", async ({ event, params }) => {
@@ -119,15 +122,18 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
       }),
     );
 
-  route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", (call) =>
-    changes.updateIdea(call, Number(call.params.ideaId), call.body),
-  );
+  route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", ({ event, actor, params, body }) => {
+    const ids = { boardId: Number(params.boardId), ideaId: Number(params.ideaId) };
+    return changeEvent(kysely, event.id, (change) => editIdea(deps, change, actor, ids, body));
+  });
 
-  route("POST /api/events/:eventId/boards/:boardId/ideas/merge", (call) =>
-    changes.merge(call, Number(call.body.into), call.body.from.map(Number)),
-  );
+  route("POST /api/events/:eventId/boards/:boardId/ideas/merge", ({ event, actor, params, body }) => {
+    const ids = { into: Number(body.into), from: body.from.map(Number) };
+    return changeEvent(kysely, event.id, (change) => mergeIdeas(deps, change, actor, Number(params.boardId), ids));
+  });
 
-  route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", (call) =>
-    changes.separate(call, call.body.from.map(Number)),
-  );
+  route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", ({ event, actor, params, body }) => {
+    const from = body.from.map(Number);
+    return changeEvent(kysely, event.id, (change) => separateIdeas(deps, change, actor, Number(params.boardId), from));
+  });
 }

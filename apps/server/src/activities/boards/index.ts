@@ -2,7 +2,7 @@ import { boards } from "@hubbub/contract/activities/boards/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
 
-import { createBoardChanges } from "./board-changes.ts";
+import { endBoard } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
 import { boardReports } from "./board-reports.store.ts";
 import { boardRoutes } from "./boards.routes.ts";
@@ -11,12 +11,11 @@ import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
 export function createBoards(deps: ActivityDeps): Activity {
-  const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
   return {
     unit: boards,
-    routes: (route) => boardRoutes(route, { ...deps, changes, ideaWriter, voteWriter }),
+    routes: (route) => boardRoutes(route, { ...deps, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     // Only the open one, without numbers and ideas, which change often.
@@ -27,6 +26,6 @@ export function createBoards(deps: ActivityDeps): Activity {
       return withoutIdeas ? { rendered: { [call]: [withoutIdeas] } } : {};
     },
     fillDemo: null,
-    on: { archived: (change) => changes.endSession(change) },
+    on: { archived: (change) => endBoard(deps, change) },
   };
 }

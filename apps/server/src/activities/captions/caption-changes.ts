@@ -1,21 +1,16 @@
-/** Changes of captions: the lease of the desk, segments, corrections. */
+/** Changes of captions: the lease of the desk, segments, corrections. Only the lease needs the lock of the event. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
-import { SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 import { msg } from "@hubbub/contract/messages";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { tooMany } from "../../api/rate-limits/limits.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import type { EventChange } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
-import type { CaptionTranslations } from "./caption-translations.ts";
+import type { CaptionDeps } from "./caption-translations.ts";
 import { confirmDesk, endDesk, findDesk, takeInterimTurn, type StoredDesk, takeDesk } from "./desks.store.ts";
 import {
   correctSegment,
@@ -26,125 +21,103 @@ import {
   type StoredSegment,
 } from "./segments.store.ts";
 
-type NewSegment = ParsedBodyOf<"POST /api/events/:eventId/captions">;
-type DeskBody = ParsedBodyOf<"POST /api/events/:eventId/captions/desk">;
+type NewSegment = Omit<ParsedBodyOf<"POST /api/events/:eventId/captions">, "leaseId">;
 
 export const noCaption = () => notFound("Caption");
 
-/** @param desk the present one; null if there is none */
-function lost(desk: StoredDesk | null): Refusal {
-  const sentence = desk
-    ? `${desk.holderName || "Someone"} has taken over the captions`
-    : msg("Captioning has ended. Start it again.");
-  return new Refusal("conflict", sentence);
+/** Confirms a lease, and locks it until the transaction ends. @throws Refusal 409 if it has ended */
+export async function confirmLease(connection: Connection, eventId: string, leaseId: string): Promise<void> {
+  if (await confirmDesk(connection, eventId, leaseId)) return;
+  const present = await findDesk(connection, eventId);
+  if (present) throw conflict(`${present.holderName || "Someone"} has taken over the captions`);
+  throw conflict(msg("Captioning has ended. Start it again."));
 }
 
-export class CaptionChanges {
-  readonly #deps: ActivityDeps;
-  readonly #translations: CaptionTranslations;
-  /** Several nodes may allow more for a moment: one desk speaks to one of them. */
-  readonly #segments = new MemoryLimit({
-    max: SEGMENTS_PER_SECOND,
-    windowSeconds: 1,
-    refuse: tooMany("You are sending captions too fast. Please wait a moment."),
-  });
-
-  constructor(deps: ActivityDeps, translations: CaptionTranslations) {
-    this.#deps = deps;
-    this.#translations = translations;
+/**
+ * Begins a lease if nobody has one or `takeOver` is set.
+ * @throws Refusal 403 in an archived event, 409 if somebody else captions
+ */
+export async function openDesk(
+  deps: ActivityDeps,
+  change: EventChange,
+  holderName: string,
+  { leaseId = crypto.randomUUID(), takeOver = false }: ParsedBodyOf<"POST /api/events/:eventId/captions/desk">,
+): Promise<StoredDesk> {
+  const { transaction, event, afterCommit } = change;
+  if (event.isArchived) throw eventArchived();
+  const desk = await takeDesk(transaction, { eventId: event.id, leaseId, holderName, takeOver });
+  if (!desk) {
+    const other = await findDesk(transaction, event.id);
+    throw conflict(`${other?.holderName || "Someone"} is captioning`);
   }
+  await removeUnfinished(deps, change);
+  afterCommit(() => publishDesk(deps.bus, event, desk));
+  return desk;
+}
 
-  /**
-   * Confirms the lease, or begins it if nobody has one or `takeOver` is set.
-   * @throws Refusal 403 in an archived event, 409 if somebody else captions
-   */
-  async hold(eventId: string, holderName: string, { leaseId, takeOver = false }: DeskBody): Promise<StoredDesk> {
-    const { kysely, bus } = this.#deps;
-    const own = leaseId === undefined ? null : await confirmDesk(kysely, eventId, leaseId);
-    if (own) return own;
-    return changeEvent(kysely, eventId, async (change) => {
-      const { transaction, event, afterCommit } = change;
-      if (event.isArchived) throw eventArchived();
-      const newId = leaseId ?? crypto.randomUUID();
-      const desk = await takeDesk(transaction, { eventId, leaseId: newId, holderName, takeOver });
-      if (!desk) {
-        const other = await findDesk(transaction, eventId);
-        throw new Refusal("conflict", `${other?.holderName || "Someone"} is captioning`);
-      }
-      await this.#abandonInterim(change);
-      afterCommit(() => publishDesk(bus, event, desk));
-      return desk;
-    });
-  }
+/** Ends the lease of the event, if it is the one that is meant. */
+export async function closeDesk(
+  deps: ActivityDeps,
+  change: EventChange,
+  which: Parameters<typeof endDesk>[2],
+): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  if (!(await endDesk(transaction, event.id, which))) return;
+  await removeUnfinished(deps, change);
+  afterCommit(() => publishDesk(deps.bus, event, null));
+}
 
-  /** @throws Refusal 409 if this lease has ended */
-  async confirm(connection: Connection, eventId: string, leaseId: string): Promise<void> {
-    if (!(await confirmDesk(connection, eventId, leaseId))) throw lost(await findDesk(connection, eventId));
-  }
+/** Removes what the desk before has not finished. */
+async function removeUnfinished(
+  { bus }: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+): Promise<void> {
+  for (const id of await removeInterim(transaction, event.id)) afterCommit(() => publishRemoved(bus, event, id));
+}
 
-  /** Ends a lease, or the one of an event that was not confirmed in time. */
-  stop(eventId: string, which: { leaseId: string } | "silent"): Promise<void> {
-    return changeEvent(this.#deps.kysely, eventId, (change) => this.#end(change, which));
-  }
+/** @throws Refusal 409 if the segment is final with another text */
+export async function sendCaption(
+  { bus, translations }: CaptionDeps,
+  { transaction, event, afterCommit }: EventChange,
+  segment: NewSegment,
+): Promise<Segment> {
+  const stored = await storeSegment(transaction, event.id, segment);
+  if (!stored) return knownSegment(await findSegment(transaction, event.id, segment.segmentId), segment);
+  if (stored.isFinal) afterCommit(() => translations.show(event, stored));
+  else if (await takeInterimTurn(transaction, event.id)) afterCommit(() => publishInterim(bus, event, stored));
+  return toSegment(stored);
+}
 
-  /** Ends the lease as a part of the change that ends the session. */
-  endSession(change: EventChange): Promise<void> {
-    return this.#end(change, "any");
+/** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
+export async function correctCaption(
+  { translations }: CaptionDeps,
+  { transaction, event, afterCommit }: EventChange,
+  actor: Actor,
+  segmentId: string,
+  text: string,
+): Promise<Segment> {
+  const corrected = await correctSegment(transaction, event.id, segmentId, text);
+  if (!corrected) {
+    if (!(await findSegment(transaction, event.id, segmentId))) throw noCaption();
+    throw conflict(msg("This caption is not finished yet. Try again in a moment."));
   }
+  const { seq: targetId } = corrected;
+  await recordAction(transaction, { eventId: event.id, actor, action: "caption_corrected", targetId });
+  afterCommit(() => translations.show(event, corrected));
+  return toSegment(corrected);
+}
 
-  /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text; 429 above the limit */
-  send(event: EventRecord, { leaseId, ...segment }: NewSegment): Promise<Segment> {
-    const { id: eventId } = event;
-    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
-      await this.confirm(transaction, eventId, leaseId);
-      await this.#segments.take(leaseId);
-      const stored = await storeSegment(transaction, eventId, segment);
-      if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
-      if (stored.isFinal) afterCommit(() => this.#translations.show(event, stored));
-      else if (await takeInterimTurn(transaction, eventId))
-        afterCommit(() => publishInterim(this.#deps.bus, event, stored));
-      return toSegment(stored);
-    });
-  }
-
-  /** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
-  correct(event: EventRecord, actor: Actor, segmentId: string, text: string): Promise<Segment> {
-    const { id: eventId } = event;
-    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
-      const corrected = await correctSegment(transaction, eventId, segmentId, text);
-      if (!corrected) {
-        if (!(await findSegment(transaction, eventId, segmentId))) throw noCaption();
-        throw new Refusal("conflict", msg("This caption is not finished yet. Try again in a moment."));
-      }
-      await recordAction(transaction, { eventId, actor, action: "caption_corrected", targetId: corrected.seq });
-      afterCommit(() => this.#translations.show(event, corrected));
-      return toSegment(corrected);
-    });
-  }
-
-  /** @throws Refusal 404 for an unknown segment */
-  remove(event: EventRecord, actor: Actor, segmentId: string): Promise<void> {
-    const { id: eventId } = event;
-    return inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
-      const id = await removeSegment(transaction, eventId, segmentId);
-      if (id === null) throw noCaption();
-      await recordAction(transaction, { eventId, actor, action: "caption_removed", targetId: id });
-      afterCommit(() => publishRemoved(this.#deps.bus, event, segmentId));
-    });
-  }
-
-  async #end(change: EventChange, which: Parameters<typeof endDesk>[2]): Promise<void> {
-    const { transaction, event, afterCommit } = change;
-    if (!(await endDesk(transaction, event.id, which))) return;
-    await this.#abandonInterim(change);
-    afterCommit(() => publishDesk(this.#deps.bus, event, null));
-  }
-
-  /** What the desk before has not finished is removed. */
-  async #abandonInterim({ transaction, event, afterCommit }: EventChange): Promise<void> {
-    for (const id of await removeInterim(transaction, event.id))
-      afterCommit(() => publishRemoved(this.#deps.bus, event, id));
-  }
+/** @throws Refusal 404 for an unknown segment */
+export async function removeCaption(
+  { bus }: ActivityDeps,
+  { transaction, event, afterCommit }: EventChange,
+  actor: Actor,
+  segmentId: string,
+): Promise<void> {
+  const id = await removeSegment(transaction, event.id, segmentId);
+  if (id === null) throw noCaption();
+  await recordAction(transaction, { eventId: event.id, actor, action: "caption_removed", targetId: id });
+  afterCommit(() => publishRemoved(bus, event, segmentId));
 }
 
 /** The answer to a segment that changed nothing: it was sent before, or is older than what is stored. */
@@ -152,7 +125,7 @@ function knownSegment(known: StoredSegment | null, sent: Pick<NewSegment, "revis
   if (!known) throw noCaption();
   const isRepeated = sent.isFinal && sent.text === known.text;
   if (known.isFinal && sent.revision >= known.revision && !isRepeated)
-    throw new Refusal("conflict", msg("This caption is already final"));
+    throw conflict(msg("This caption is already final"));
   return toSegment(known);
 }
 

@@ -25,6 +25,11 @@ const TRANSCRIPTS_MAX = 1000;
 
 const payerOf = (eventId: string) => `captions ${eventId}`;
 
+export interface CaptionDeps extends ActivityDeps {
+  readers: CaptionReaders;
+  translations: CaptionTranslations;
+}
+
 export class CaptionTranslations {
   readonly #deps: ActivityDeps;
   readonly #readers: CaptionReaders;

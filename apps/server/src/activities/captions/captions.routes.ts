@@ -1,10 +1,16 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
-import type { CaptionList, CaptionText, Desk } from "@hubbub/contract/activities/captions/calls";
-import { captions, CORRECTION_SECONDS, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
+import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
+import {
+  captions,
+  CORRECTION_SECONDS,
+  RECORDINGS_IN_FLIGHT,
+  SEGMENTS_PER_SECOND,
+} from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { cachedList } from "../../api/cached-list.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
@@ -12,14 +18,22 @@ import { download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isAtLeast } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, Refusal } from "../../platform/http/refusal.ts";
 import { isSpeechWav } from "../../services/speech/wav.ts";
-import type { ActivityDeps } from "../activity.ts";
-import { type CaptionChanges, noCaption } from "./caption-changes.ts";
-import type { CaptionReaders } from "./caption-readers.ts";
-import type { CaptionTranslations } from "./caption-translations.ts";
+import {
+  closeDesk,
+  confirmLease,
+  correctCaption,
+  noCaption,
+  openDesk,
+  removeCaption,
+  sendCaption,
+} from "./caption-changes.ts";
+import type { CaptionDeps } from "./caption-translations.ts";
 import { deskFigures } from "./desk-figures.ts";
-import { findDesk, type StoredDesk } from "./desks.store.ts";
+import { confirmDesk, findDesk } from "./desks.store.ts";
 import { findSegment, readNewestTexts, readTranscript } from "./segments.store.ts";
 import { transcriptPieces, type TranscriptFormat } from "./transcript.ts";
 
@@ -27,18 +41,14 @@ const HTTP_WAIT_MS = 20_000;
 const RETRY_SECONDS = 10;
 const CONTENT_TYPES = { vtt: "text/vtt", txt: "text/plain" } as const;
 
-interface CaptionParts {
-  changes: CaptionChanges;
-  readers: CaptionReaders;
-  translations: CaptionTranslations;
-}
-
-export function captionRoutes(
-  route: DeclareRoute,
-  deps: ActivityDeps,
-  { changes, readers, translations }: CaptionParts,
-): void {
-  const { kysely, snapshots, events, translator, speech } = deps;
+export function captionRoutes(route: DeclareRoute, deps: CaptionDeps): void {
+  const { kysely, snapshots, events, translator, speech, readers, translations } = deps;
+  /** Of one lease. Several nodes may allow more for a moment: one desk speaks to one of them. */
+  const segments = new MemoryLimit({
+    max: SEGMENTS_PER_SECOND,
+    windowSeconds: 1,
+    refuse: tooMany("You are sending captions too fast. Please wait a moment."),
+  });
   /** Corrections of one caption: readers see its text change. */
   const corrections = new MemoryLimit({
     max: 1,
@@ -52,38 +62,44 @@ export function captionRoutes(
     refuse: () => new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1),
   });
 
-  const figures = async (event: EventRecord, desk: StoredDesk | null): Promise<Desk> => ({
-    ...(await deskFigures(deps, readers, event.id, desk)),
-    isLimitReached: translations.isLimitReached(event.id),
-  });
+  /** Like `changeEvent`, without the lock of the event: each segment is changed by itself. */
+  const changeSegment = <T>(event: EventRecord, work: (change: EventChange) => Promise<T>): Promise<T> =>
+    inTransaction(kysely, (transaction, afterCommit) => work({ transaction, event, afterCommit }));
 
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
     if (!(await findSegment(kysely, eventId, segmentId))) throw noCaption();
   });
 
   route("GET /api/events/:eventId/captions/desk", async ({ event }) =>
-    figures(event, await findDesk(kysely, event.id)),
+    deskFigures(deps, event.id, await findDesk(kysely, event.id)),
   );
 
   route("POST /api/events/:eventId/captions/desk", async ({ event, hub, key, link, body }) => {
-    const desk = await changes.hold(event.id, key?.name ?? hub?.username ?? link?.label ?? "", body);
+    // Read first: a desk confirms its lease again and again, and should not wait for the lock of the event.
+    const own = body.leaseId === undefined ? null : await confirmDesk(kysely, event.id, body.leaseId);
+    const holderName = key?.name ?? hub?.username ?? link?.label ?? "";
+    const desk = own ?? (await changeEvent(kysely, event.id, (change) => openDesk(deps, change, holderName, body)));
     const { leaseId: id, holderName: by, since } = desk;
-    return { ...(await figures(event, desk)), leaseId: id, by, since: since.toISOString() };
+    return { ...(await deskFigures(deps, event.id, desk)), leaseId: id, by, since: since.toISOString() };
   });
 
   route("DELETE /api/events/:eventId/captions/desk", async ({ event, body }) => {
-    await changes.stop(event.id, body);
+    await changeEvent(kysely, event.id, (change) => closeDesk(deps, change, body));
     return null;
   });
 
-  route("POST /api/events/:eventId/captions", ({ event, key, body }) =>
-    changes.send(event, { ...body, source: key ? "key" : body.source }),
+  route("POST /api/events/:eventId/captions", ({ event, key, body: { leaseId, ...segment } }) =>
+    changeSegment(event, async (change) => {
+      await confirmLease(change.transaction, event.id, leaseId);
+      await segments.take(leaseId);
+      return sendCaption(deps, change, { ...segment, source: key ? "key" : segment.source });
+    }),
   );
 
   route(
     "POST /api/events/:eventId/captions/audio",
     async ({ event, query: { leaseId, language }, body: recording }) => {
-      await changes.confirm(kysely, event.id, leaseId);
+      await confirmLease(kysely, event.id, leaseId);
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
         throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");
@@ -98,18 +114,19 @@ export function captionRoutes(
 
   route("PATCH /api/events/:eventId/captions/:segmentId", async ({ event, actor, params, body }) => {
     await corrections.take(`${event.id} ${params.segmentId}`);
-    return changes.correct(event, actor, params.segmentId, body.text ?? "");
+    const text = body.text ?? "";
+    return changeSegment(event, (change) => correctCaption(deps, change, actor, params.segmentId, text));
   });
 
   route("DELETE /api/events/:eventId/captions/:segmentId", async ({ event, actor, params }) => {
-    await changes.remove(event, actor, params.segmentId);
+    await changeSegment(event, (change) => removeCaption(deps, change, actor, params.segmentId));
     return null;
   });
 
   const shared = cachedList(snapshots, events, "captions", async ({ id }, language: Language): Promise<CaptionList> => {
     const texts = await readNewestTexts(kysely, id, language);
     const isLive = (await findDesk(kysely, id)) !== null;
-    return { isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts };
+    return { isLive, spokenIn: texts.at(-1)?.spokenIn ?? null, canTranslate: translator !== null, captions: texts };
   });
   route.list({
     call: "GET /api/events/:eventId/captions/:language",
@@ -135,7 +152,9 @@ export function captionRoutes(
     });
 
   async function transcript(event: EventRecord, language: Language, format: TranscriptFormat) {
-    const isComplete = await isDoneWithin(translations.completeTranscript(event.id, language), HTTP_WAIT_MS);
+    // The translation goes on in any case.
+    const completed = translations.completeTranscript(event.id, language).then(() => true);
+    const isComplete = await Promise.race([completed, pause(HTTP_WAIT_MS, false, { ref: false })]);
     if (!isComplete)
       throw new Refusal(
         "unavailable",
@@ -149,20 +168,5 @@ export function captionRoutes(
       },
       transcriptPieces(format, readTranscript(kysely, event.id, language)),
     );
-  }
-}
-
-function spokenIn(texts: readonly CaptionText[]): Language | null {
-  return texts.at(-1)?.spokenIn ?? null;
-}
-
-/** Whether the work is done in time. It goes on in any case. */
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), ms);
-  try {
-    return await Promise.race([work.then(() => true), promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,6 @@
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 
-import type { ActivityDeps } from "../activity.ts";
-import type { CaptionReaders } from "./caption-readers.ts";
+import type { CaptionDeps } from "./caption-translations.ts";
 import type { StoredDesk } from "./desks.store.ts";
 import { readPace, readSpokenLanguage } from "./segments.store.ts";
 
@@ -13,11 +12,10 @@ const HOUR_SECONDS = 3600;
 
 /** What the team sees of a desk. */
 export async function deskFigures(
-  { kysely, translator, speech }: ActivityDeps,
-  allReaders: CaptionReaders,
+  { kysely, translator, speech, readers: allReaders, translations }: CaptionDeps,
   eventId: string,
   desk: StoredDesk | null,
-): Promise<Omit<Desk, "isLimitReached">> {
+): Promise<Desk> {
   const followed = allReaders.count(eventId);
   const readers = Array.from(followed, ([language, count]) => ({ language, count }));
   const spokenIn = await readSpokenLanguage(kysely, eventId);
@@ -31,6 +29,7 @@ export async function deskFigures(
     readers: readers.toSorted((one, other) => other.count - one.count),
     canTranslate: translator !== null,
     hasSpeechService: speech !== null,
+    isLimitReached: translations.isLimitReached(eventId),
     hourlyShare: perDay === null ? null : perHour / perDay,
   };
 }

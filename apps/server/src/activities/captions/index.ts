@@ -2,9 +2,10 @@ import { type CaptionList, CaptionsFollow } from "@hubbub/contract/activities/ca
 import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { safeParse } from "zod/mini";
 
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { CaptionChanges } from "./caption-changes.ts";
+import { closeDesk } from "./caption-changes.ts";
 import { CaptionReaders } from "./caption-readers.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
@@ -15,13 +16,13 @@ import { captionReports, withoutRemoved } from "./segments.store.ts";
 export function createCaptions(deps: ActivityDeps): Activity {
   const readers = new CaptionReaders(deps);
   const translations = new CaptionTranslations(deps, readers);
-  const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
     everyMs: DESK_BEAT_SECONDS * 1000,
     atStart: false,
     work: async () => {
       const desks = await listDesks(deps.kysely);
-      for (const { eventId, isSilent } of desks) if (isSilent) await changes.stop(eventId, "silent");
+      for (const { eventId, isSilent } of desks)
+        if (isSilent) await changeEvent(deps.kysely, eventId, (change) => closeDesk(deps, change, "silent"));
       return desks.length > 0 ? undefined : UNTIL_WOKEN_MS;
     },
     onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
@@ -29,7 +30,7 @@ export function createCaptions(deps: ActivityDeps): Activity {
   });
   return {
     unit: captions,
-    routes: (route) => captionRoutes(route, deps, { changes, readers, translations }),
+    routes: (route) => captionRoutes(route, { ...deps, readers, translations }),
     onMessage: (eventId, member, message) => {
       readers.here.handle(eventId, member, message);
       if (message.type !== "captions:follow") return;
@@ -57,7 +58,7 @@ export function createCaptions(deps: ActivityDeps): Activity {
     erasure: null,
     fillDemo: null,
     on: {
-      archived: (change) => changes.endSession(change),
+      archived: (change) => closeDesk(deps, change, "any"),
     },
     close: async () => {
       await translations.close();

@@ -1,93 +1,86 @@
 /** Changes of the queue, except joining it. The lock of the event orders them, on all nodes. */
 import { microphone } from "@hubbub/contract/activities/microphone/index";
-import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { changeEntry, emptyQueue, orderEntries, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, waitingIn } from "./queue.ts";
 
-interface ChangeOfQueue extends EventChange {
-  queue: Queue;
-  /** Makes pages read the queue again after the commit. */
-  announce: () => void;
+/** Somebody who waits or was called leaves. Changes nothing for others. */
+export async function leaveQueue(deps: ActivityDeps, change: EventChange, keys: readonly string[]): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const own = findOwn(await readOpenQueue(change), keys);
+  if (!own) return;
+  await changeEntry(transaction, event.id, own.id, { state: "left" });
+  afterCommit(() => publishQueue(deps.bus, event));
 }
 
-export class QueueChanges {
-  readonly #deps: ActivityDeps;
+/**
+ * Calls somebody who waits.
+ * @param id null for the first one
+ * @param microphoneNumber null without one
+ * @throws Refusal 409 if nobody waits, or not this person
+ */
+export async function callSpeaker(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  id: string | null,
+  microphoneNumber: number | null,
+): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const waiting = waitingIn(await readOpenQueue(change));
+  const next = waiting.find((entry) => id === null || entry.id === id);
+  if (!next) throw conflict(id === null ? msg("Nobody is waiting") : msg("This person is no longer waiting"));
+  const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
+  await changeEntry(transaction, event.id, next.id, fields);
+  await recordAction(transaction, { eventId: event.id, actor, action: "speaker_called", targetId: next.id });
+  afterCommit(() => publishQueue(deps.bus, event));
+}
 
-  constructor(deps: ActivityDeps) {
-    this.#deps = deps;
-  }
+/** Ends the turn of somebody who was called. @throws Refusal 409 for anybody else */
+export async function finishTurn(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  id: string,
+  state: "done" | "absent",
+): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const queue = await readOpenQueue(change);
+  const isCalled = queue.some((entry) => entry.id === id && entry.state === "called");
+  if (!isCalled) throw conflict(msg("This person's turn is already over"));
+  await changeEntry(transaction, event.id, id, { state });
+  await recordAction(transaction, { eventId: event.id, actor, action: `speaker_${state}`, targetId: id });
+  afterCommit(() => publishQueue(deps.bus, event));
+}
 
-  /** Somebody who waits or was called leaves. Changes nothing for others. */
-  leave(eventId: string, keys: readonly string[]): Promise<void> {
-    return this.#change(eventId, async ({ transaction, queue, announce }) => {
-      const own = findOwn(queue, keys);
-      if (!own) return;
-      await changeEntry(transaction, eventId, own.id, { state: "left" });
-      announce();
-    });
-  }
+/** @throws Refusal 409 unless `ids` contains everybody who waits once: somebody may have joined or left since */
+export async function reorderQueue(
+  deps: ActivityDeps,
+  change: EventChange,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const waiting = new Set(waitingIn(await readOpenQueue(change)).map(({ id }) => id));
+  if (ids.length !== waiting.size || ids.some((id) => !waiting.has(id)))
+    throw conflict(msg("Someone else changed this. Review the changes and try again."));
+  await orderEntries(transaction, event.id, ids);
+  await recordAction(transaction, { eventId: event.id, actor, action: "speakers_reordered" });
+  afterCommit(() => publishQueue(deps.bus, event));
+}
 
-  /**
-   * Calls somebody who waits.
-   * @param id null for the first one
-   * @param microphoneNumber null without one
-   * @throws Refusal 409 if nobody waits, or not this person
-   */
-  call(eventId: string, actor: Actor, id: string | null, microphoneNumber: number | null): Promise<void> {
-    return this.#change(eventId, async (change) => {
-      const next = waitingIn(change.queue).find((entry) => id === null || entry.id === id);
-      if (!next) throw conflict(id === null ? msg("Nobody is waiting") : msg("This person is no longer waiting"));
-      const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
-      await changeEntry(change.transaction, eventId, next.id, fields);
-      await record(change, actor, "speaker_called", next.id);
-    });
-  }
-
-  /** Ends the turn of somebody who was called. @throws Refusal 409 for anybody else */
-  finish(eventId: string, actor: Actor, id: string, state: "done" | "absent"): Promise<void> {
-    return this.#change(eventId, async (change) => {
-      const isCalled = change.queue.some((entry) => entry.id === id && entry.state === "called");
-      if (!isCalled) throw conflict(msg("This person's turn is already over"));
-      await changeEntry(change.transaction, eventId, id, { state });
-      await record(change, actor, `speaker_${state}`, id);
-    });
-  }
-
-  /** @throws Refusal 409 unless `ids` contains everybody who waits once: somebody may have joined or left since */
-  order(eventId: string, actor: Actor, ids: readonly string[]): Promise<void> {
-    return this.#change(eventId, async (change) => {
-      const waiting = new Set(waitingIn(change.queue).map(({ id }) => id));
-      if (ids.length !== waiting.size || ids.some((id) => !waiting.has(id)))
-        throw conflict(msg("Someone else changed this. Review the changes and try again."));
-      await orderEntries(change.transaction, eventId, ids);
-      await record(change, actor, "speakers_reordered");
-    });
-  }
-
-  /** Empties the queue as a part of the change that ends the session. */
-  async endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
-    const hadPeople = await emptyQueue(transaction, event.id);
-    if (hadPeople) afterCommit(() => publishQueue(this.#deps.bus, event));
-  }
-
-  #change<Result>(eventId: string, work: (change: ChangeOfQueue) => Promise<Result>): Promise<Result> {
-    const { kysely, bus } = this.#deps;
-    return changeEvent(kysely, eventId, async (change) => {
-      const { transaction, event, afterCommit } = change;
-      if (event.isArchived) throw eventArchived();
-      const announce = () => afterCommit(() => publishQueue(bus, event));
-      return work({ ...change, queue: await readQueue(transaction, eventId), announce });
-    });
-  }
+/** Everybody leaves because the session ends. */
+export async function endQueue(deps: ActivityDeps, { transaction, event, afterCommit }: EventChange): Promise<void> {
+  const hadPeople = await emptyQueue(transaction, event.id);
+  if (hadPeople) afterCommit(() => publishQueue(deps.bus, event));
 }
 
 /** Makes pages read the queue again. */
@@ -95,9 +88,8 @@ export function publishQueue(bus: Bus, event: EventRecord): void {
   broadcastChanged(bus, event.id, "microphone:changed", audienceIn(event, microphone), ["microphone"]);
 }
 
-/** Records what the team did, and announces it. */
-async function record(change: ChangeOfQueue, actor: Actor, action: LoggedAction, targetId?: string): Promise<void> {
-  const eventId = change.event.id;
-  await recordAction(change.transaction, { eventId, actor, action, ...(targetId === undefined ? {} : { targetId }) });
-  change.announce();
+/** @throws Refusal 403 in an archived event */
+async function readOpenQueue({ transaction, event }: EventChange): Promise<Queue> {
+  if (event.isArchived) throw eventArchived();
+  return readQueue(transaction, event.id);
 }

@@ -6,22 +6,22 @@ import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { QueueChanges } from "./microphone-changes.ts";
+import { callSpeaker, finishTurn, leaveQueue, reorderQueue } from "./microphone-changes.ts";
 import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
 export interface MicrophoneDeps extends ActivityDeps {
-  changes: QueueChanges;
   joinWriter: JoinWriter;
 }
 
 export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
-  const { kysely, snapshots, sharedData, events, changes, joinWriter } = deps;
+  const { kysely, snapshots, sharedData, events, joinWriter } = deps;
 
   const queueOf = (eventId: string) =>
     sharedData.read({ roomId: eventId, name: "microphone" }, () => readQueue(kysely, eventId));
@@ -69,28 +69,29 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
   route("DELETE /api/events/:eventId/microphone/me", async (call) => {
     const keys = certainKeysOf(call);
     // Read first: the call has no limit, and leaving waits for the lock of the event.
-    if (findOwn(await readQueue(kysely, call.event.id), keys)) await changes.leave(call.event.id, keys);
+    if (findOwn(await readQueue(kysely, call.event.id), keys))
+      await changeEvent(kysely, call.event.id, (change) => leaveQueue(deps, change, keys));
     return null;
   });
 
   route("POST /api/events/:eventId/microphone/next/call", async ({ event, actor, body }) => {
-    await changes.call(event.id, actor, null, body.microphone ?? null);
+    await changeEvent(kysely, event.id, (change) => callSpeaker(deps, change, actor, null, body.microphone ?? null));
     return crewQueue(event);
   });
 
-  route("POST /api/events/:eventId/microphone/:entryId/call", async ({ event, actor, params, body }) => {
-    await changes.call(event.id, actor, params.entryId, body.microphone ?? null);
+  route("POST /api/events/:eventId/microphone/:entryId/call", async ({ event, actor, params: { entryId }, body }) => {
+    await changeEvent(kysely, event.id, (change) => callSpeaker(deps, change, actor, entryId, body.microphone ?? null));
     return crewQueue(event);
   });
 
   for (const state of ["done", "absent"] as const)
     route(`POST /api/events/:eventId/microphone/:entryId/${state}`, async ({ event, actor, params }) => {
-      await changes.finish(event.id, actor, params.entryId, state);
+      await changeEvent(kysely, event.id, (change) => finishTurn(deps, change, actor, params.entryId, state));
       return crewQueue(event);
     });
 
   route("PATCH /api/events/:eventId/microphone/order", async ({ event, actor, body }) => {
-    await changes.order(event.id, actor, body.entryIds);
+    await changeEvent(kysely, event.id, (change) => reorderQueue(deps, change, actor, body.entryIds));
     return crewQueue(event);
   });
 }

@@ -5,7 +5,7 @@ import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { sendLiveResults } from "./live-results.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
-import { createPollChanges } from "./poll-changes.ts";
+import { beginPoll, endPoll } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
 import { keepInPicture, pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
@@ -14,15 +14,14 @@ import { createQuizClock } from "./quiz-clock.ts";
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): Activity {
-  const lists = createPollLists(deps);
-  const changes = createPollChanges(deps, lists);
-  const clock = createQuizClock(deps, changes);
+  const pollDeps = { ...deps, pollLists: createPollLists(deps) };
+  const clock = createQuizClock(pollDeps);
   const answerWriter = createAnswerWriter(deps);
-  const close = sendLiveResults(deps, lists);
+  const close = sendLiveResults(pollDeps);
   return {
     unit: polls,
     jobs: [clock],
-    routes: (route) => pollRoutes(route, { ...deps, pollLists: lists, changes, answerWriter }),
+    routes: (route) => pollRoutes(route, { ...pollDeps, answerWriter }),
     writers: { polls: answerWriter },
     ...pollReports,
     stage: {
@@ -39,7 +38,7 @@ export function createPolls(deps: ActivityDeps): Activity {
               return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
             },
             perform: async (change, target, actor) => {
-              if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
+              if (find(target)?.state !== "open") await beginPoll(pollDeps, change, actor, Number(target));
             },
           };
         },
@@ -60,7 +59,7 @@ export function createPolls(deps: ActivityDeps): Activity {
       settingsChanged: (event, { cloudLeavesOutFillers }) => {
         if (cloudLeavesOutFillers !== undefined) publishPollsChanged(deps.bus, event, "everyone");
       },
-      archived: (change) => changes.closeOpen(change),
+      archived: (change) => endPoll(pollDeps, change),
       rehearsed: openSamplePoll,
     },
     close,

@@ -5,12 +5,11 @@ import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import type { SocketAudience } from "../../platform/realtime/room.ts";
 import { openingOf, toPublicPoll } from "./poll.ts";
 import { findAnswered } from "./poll-answers.store.ts";
-import type { PollLists } from "./poll-lists.ts";
+import type { PollDeps } from "./poll-lists.ts";
 
 const RESULTS_INTERVAL_MS = 400;
 /** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
@@ -18,11 +17,11 @@ const POLL_TEXTS_IN_MESSAGE = 5;
 const POLL_WORDS_IN_MESSAGE = 30;
 
 /** @returns a function that ends it */
-export function sendLiveResults(deps: ActivityDeps, lists: PollLists): () => Promise<void> {
-  const { kysely, broadcaster } = deps;
+export function sendLiveResults(deps: PollDeps): () => Promise<void> {
+  const { kysely, broadcaster, pollLists } = deps;
 
   const send = async (event: EventRecord): Promise<void> => {
-    const poll = (await lists.read(event)).find(({ state }) => state === "open");
+    const poll = (await pollLists.read(event)).find(({ state }) => state === "open");
     if (!poll) return;
     const results = forMessage(poll.results);
     const everybody = isOn(event, polls) ? toPublicPoll(poll, null) : null;

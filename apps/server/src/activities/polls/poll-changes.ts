@@ -1,21 +1,16 @@
-/**
- * Changes of polls, each as a part of a change of the event. The lock of the event orders them, on all nodes, and keeps
- * answers out until the commit.
- */
+/** Changes of polls. The lock of the event orders them, on all nodes, and keeps answers out until the commit. */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { Audience } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
-import type { ActivityDeps } from "../activity.ts";
 import { readersOf, type StoredPoll } from "./poll.ts";
 import { deleteAnswers, hasAnswers } from "./poll-answers.store.ts";
-import { publishPollsChanged, publishStates, type States } from "./poll-publications.ts";
+import { publishPollsChanged, publishStates } from "./poll-publications.ts";
 import { changeDefinition, type PollPatch } from "./poll-definition.ts";
-import type { PollLists } from "./poll-lists.ts";
+import type { PollDeps } from "./poll-lists.ts";
 import {
   closeOpenPoll,
   deletePoll,
@@ -29,134 +24,141 @@ import {
 } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
 
-export type PollChanges = ReturnType<typeof createPollChanges>;
+/** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
+export async function addPolls(
+  deps: PollDeps,
+  { transaction, event, afterCommit }: EventChange,
+  definitions: readonly StoredDefinition[],
+): Promise<number[]> {
+  const polls = await listPolls(transaction, event.id);
+  if (polls.length + definitions.length > POLLS_MAX) throw conflict(`At most ${POLLS_MAX} polls`);
+  afterCommit(() => publishPollsChanged(deps.bus, event, "staff"));
+  return insertPolls(transaction, event.id, definitions);
+}
 
-export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
-  /** Asks these people's pages to read the polls again, after the commit. */
-  const refreshFor = ({ event, afterCommit }: EventChange, audience: Audience) =>
-    afterCommit(() => publishPollsChanged(deps.bus, event, audience));
+/**
+ * Changes fields of a poll. @throws Refusal 409 if it is open or has answers. `resultsVisibility` can be changed then,
+ * too
+ */
+export async function editPoll(
+  deps: PollDeps,
+  { transaction, event, afterCommit }: EventChange,
+  id: number,
+  patch: PollPatch,
+): Promise<void> {
+  const poll = await requirePoll(transaction, event.id, id);
+  const { kind, resultsVisibility } = patch;
+  if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && kind === undefined)
+    throw conflict("A quiz shows its results when it closes");
+  const isNewVersion = Object.keys(patch).some((field) => field !== "resultsVisibility");
+  if (isNewVersion && (await hasAnswers(transaction, poll))) throw conflict("This poll already has answers");
+  if (isNewVersion && poll.state === "open") throw conflict("Close this poll before you change it");
+  if (poll.isEnding) await closeOpenPoll(transaction, event.id);
+  const definition = JSON.stringify(changeDefinition(poll.definition, patch));
+  const next = isNewVersion && { ...DRAFT, version: poll.version + 1 };
+  await updatePoll(transaction, poll, { definition, ...next });
+  afterCommit(() => publishPollsChanged(deps.bus, event, readersOf(poll)));
+}
 
-  /** Publishes after the commit that polls were closed or opened. */
-  const announce = ({ event, afterCommit }: EventChange, states: States) =>
-    afterCommit(() => publishStates(deps, lists, event, states));
+/** @throws Refusal 409 for a poll with answers, unless it is confirmed */
+export async function removePoll(
+  deps: PollDeps,
+  change: EventChange,
+  actor: Actor,
+  id: number,
+  isConfirmed = false,
+): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const poll = await requirePoll(transaction, event.id, id);
+  await removeAnswers(deps, change, poll, isConfirmed);
+  await deletePoll(transaction, poll);
+  const subject = poll.definition.question;
+  await recordAction(transaction, { eventId: event.id, actor, action: "poll_deleted", subject });
+  afterCommit(() => publishPollsChanged(deps.bus, event, readersOf(poll)));
+}
 
-  /** Closes the open poll, if there is one. */
-  const closeOpen = async (change: EventChange): Promise<void> => {
-    const closed = await closeOpenPoll(change.transaction, change.event.id);
-    if (closed !== undefined) announce(change, { closed });
-  };
+/** @throws Refusal 400 unless `ids` contains every poll of the event once */
+export async function reorderPolls(
+  deps: PollDeps,
+  { transaction, event, afterCommit }: EventChange,
+  ids: readonly number[],
+): Promise<void> {
+  const known = (await listPolls(transaction, event.id)).map(({ id }) => id);
+  if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
+    throw new Refusal("invalid", "Someone else changed this. Review the changes and try again.");
+  await orderPolls(transaction, event.id, ids);
+  afterCommit(() => publishPollsChanged(deps.bus, event, "everyone"));
+}
 
-  /**
-   * Deletes the answers of a poll that is reset or deleted, and closes it.
-   * @throws Refusal 409 if there are answers and deleting them is not confirmed
-   */
-  const clear = async (
-    { transaction, event, afterCommit }: EventChange,
-    poll: StoredPoll,
-    isConfirmed: boolean,
-  ): Promise<void> => {
-    if (!isConfirmed && (await hasAnswers(transaction, poll)))
-      throw conflict("This poll already has answers. Confirm to continue.");
-    await deleteAnswers(transaction, poll);
-    if (poll.state === "open" || poll.isEnding) await closeOpenPoll(transaction, event.id);
-    // Before the polls are invalidated: `findOpening` reads both.
-    afterCommit(() => deps.bus.publish({ roomId: event.id, invalidates: ["polls-own"] }));
-  };
+/** Opens a poll and closes the open one. @throws Refusal 409 for an open poll or a closed quiz */
+export async function beginPoll(deps: PollDeps, change: EventChange, actor: Actor, id: number): Promise<void> {
+  const { transaction, event, afterCommit } = change;
+  const poll = await findAndLog(change, actor, id, "poll_opened");
+  if (poll.state === "open") throw conflict("This poll is already open");
+  if (poll.state === "closed" && poll.definition.kind === "quiz")
+    throw conflict("A quiz cannot be reopened. Reset it first.");
+  const closed = await closeOpenPoll(transaction, event.id);
+  await openPoll(transaction, poll);
+  afterCommit(() => publishStates(deps, deps.pollLists, event, { closed, opened: true }));
+}
 
-  return {
-    closeOpen,
+/** @throws Refusal 409 for a poll that is not open */
+export async function closePoll(deps: PollDeps, change: EventChange, actor: Actor, id: number): Promise<void> {
+  const { state } = await findAndLog(change, actor, id, "poll_closed");
+  if (state !== "open") throw conflict("This poll is not open");
+  await endPoll(deps, change);
+}
 
-    /** Closes the quiz if its time is over. */
-    closeEndedQuiz: async (change: EventChange): Promise<void> => {
-      const polls = await listPolls(change.transaction, change.event.id);
-      if (polls.some(({ isEnding }) => isEnding)) await closeOpen(change);
-    },
+/** Closes the open poll, if there is one. */
+export async function endPoll(deps: PollDeps, { transaction, event, afterCommit }: EventChange): Promise<void> {
+  const closed = await closeOpenPoll(transaction, event.id);
+  if (closed !== undefined) afterCommit(() => publishStates(deps, deps.pollLists, event, { closed }));
+}
 
-    /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
-    add: async (change: EventChange, definitions: readonly StoredDefinition[]): Promise<number[]> => {
-      const { transaction, event } = change;
-      const polls = await listPolls(transaction, event.id);
-      if (polls.length + definitions.length > POLLS_MAX) throw conflict(`At most ${POLLS_MAX} polls`);
-      refreshFor(change, "staff");
-      return insertPolls(transaction, event.id, definitions);
-    },
+/** Closes the quiz if its time is over. */
+export async function endQuiz(deps: PollDeps, change: EventChange): Promise<void> {
+  const polls = await listPolls(change.transaction, change.event.id);
+  if (polls.some(({ isEnding }) => isEnding)) await endPoll(deps, change);
+}
 
-    /**
-     * Changes fields of a poll. @throws Refusal 409 if it is open or has answers. `resultsVisibility` can be changed then,
-     * too
-     */
-    update: async (change: EventChange, id: number, patch: PollPatch): Promise<void> => {
-      const { transaction, event } = change;
-      const poll = await requirePoll(transaction, event.id, id);
-      const { kind, resultsVisibility } = patch;
-      if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && kind === undefined)
-        throw conflict("A quiz shows its results when it closes");
-      const isNewVersion = Object.keys(patch).some((field) => field !== "resultsVisibility");
-      if (isNewVersion && (await hasAnswers(transaction, poll))) throw conflict("This poll already has answers");
-      if (isNewVersion && poll.state === "open") throw conflict("Close this poll before you change it");
-      if (poll.isEnding) await closeOpenPoll(transaction, event.id);
-      const definition = JSON.stringify(changeDefinition(poll.definition, patch));
-      const next = isNewVersion && { ...DRAFT, version: poll.version + 1 };
-      await updatePoll(transaction, poll, { definition, ...next });
-      refreshFor(change, readersOf(poll));
-    },
+/** Deletes the answers and makes a draft. @throws Refusal 409 for a draft; for one with answers, unless confirmed */
+export async function resetPoll(
+  deps: PollDeps,
+  change: EventChange,
+  actor: Actor,
+  id: number,
+  isConfirmed = false,
+): Promise<void> {
+  const poll = await findAndLog(change, actor, id, "poll_reset");
+  if (poll.state === "draft") throw conflict("This poll is still a draft");
+  await removeAnswers(deps, change, poll, isConfirmed);
+  await updatePoll(change.transaction, poll, DRAFT);
+  change.afterCommit(() => publishPollsChanged(deps.bus, change.event, "everyone"));
+}
 
-    /** @throws Refusal 409 for a poll with answers, unless it is confirmed */
-    delete: async (change: EventChange, id: number, actor: Actor, isConfirmed = false): Promise<void> => {
-      const { transaction, event } = change;
-      const poll = await requirePoll(transaction, event.id, id);
-      await clear(change, poll, isConfirmed);
-      await deletePoll(transaction, poll);
-      const subject = poll.definition.question;
-      await recordAction(transaction, { eventId: event.id, actor, action: "poll_deleted", subject });
-      refreshFor(change, readersOf(poll));
-    },
-
-    /** @throws Refusal 400 unless `ids` contains every poll of the event once */
-    order: async (change: EventChange, ids: readonly number[]): Promise<void> => {
-      const { transaction, event } = change;
-      const known = (await listPolls(transaction, event.id)).map(({ id }) => id);
-      if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
-        throw new Refusal("invalid", "Someone else changed this. Review the changes and try again.");
-      await orderPolls(transaction, event.id, ids);
-      refreshFor(change, "everyone");
-    },
-
-    /** Opens a poll and closes the open one. @throws Refusal 409 for an open poll or a closed quiz */
-    open: async (change: EventChange, id: number, actor: Actor): Promise<void> => {
-      const { transaction, event } = change;
-      const poll = await findAndLog(change, id, actor, "poll_opened");
-      if (poll.state === "open") throw conflict("This poll is already open");
-      if (poll.state === "closed" && poll.definition.kind === "quiz")
-        throw conflict("A quiz cannot be reopened. Reset it first.");
-      const closed = await closeOpenPoll(transaction, event.id);
-      await openPoll(transaction, poll);
-      announce(change, { closed, opened: true });
-    },
-
-    /** @throws Refusal 409 for a poll that is not open */
-    close: async (change: EventChange, id: number, actor: Actor): Promise<void> => {
-      const { state } = await findAndLog(change, id, actor, "poll_closed");
-      if (state !== "open") throw conflict("This poll is not open");
-      await closeOpen(change);
-    },
-
-    /** Deletes the answers and makes a draft. @throws Refusal 409 for a draft; for one with answers, unless confirmed */
-    reset: async (change: EventChange, id: number, actor: Actor, isConfirmed = false): Promise<void> => {
-      const poll = await findAndLog(change, id, actor, "poll_reset");
-      if (poll.state === "draft") throw conflict("This poll is still a draft");
-      await clear(change, poll, isConfirmed);
-      await updatePoll(change.transaction, poll, DRAFT);
-      refreshFor(change, "everyone");
-    },
-  };
+/**
+ * Deletes the answers of a poll that is reset or deleted, and closes it.
+ * @throws Refusal 409 if there are answers and deleting them is not confirmed
+ */
+async function removeAnswers(
+  { bus }: PollDeps,
+  { transaction, event, afterCommit }: EventChange,
+  poll: StoredPoll,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (!isConfirmed && (await hasAnswers(transaction, poll)))
+    throw conflict("This poll already has answers. Confirm to continue.");
+  await deleteAnswers(transaction, poll);
+  if (poll.state === "open" || poll.isEnding) await closeOpenPoll(transaction, event.id);
+  // Before the polls are invalidated: `findOpening` reads both.
+  afterCommit(() => bus.publish({ roomId: event.id, invalidates: ["polls-own"] }));
 }
 
 /** Finds a poll to open, close or reset, and records that in the audit log. @throws Refusal 404 */
 async function findAndLog(
   { transaction, event }: EventChange,
-  id: number,
   actor: Actor,
+  id: number,
   action: LoggedAction,
 ): Promise<StoredPoll> {
   if (event.isArchived) throw eventArchived();

@@ -16,6 +16,10 @@ import { listPolls } from "./polls.store.ts";
 
 export type PollLists = ReturnType<typeof createPollLists>;
 
+export interface PollDeps extends ActivityDeps {
+  pollLists: PollLists;
+}
+
 export function createPollLists(deps: ActivityDeps) {
   const { kysely, sharedData, events, screenings } = deps;
   /** Read again for each build: the request's own copy may be older than the change that caused the build. */

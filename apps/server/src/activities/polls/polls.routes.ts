@@ -6,24 +6,21 @@ import { answerIn } from "@hubbub/contract/activities/polls/rules";
 import { cachedList, nullIfUnavailable } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import type { ActivityDeps } from "../activity.ts";
 import { toStored } from "./poll-definition.ts";
 import { importedPolls } from "./poll-import.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import { findAnswer, listAnswers, toOwnAnswers } from "./poll-answers.store.ts";
-import type { PollChanges } from "./poll-changes.ts";
+import { addPolls, beginPoll, closePoll, editPoll, removePoll, reorderPolls, resetPoll } from "./poll-changes.ts";
+import type { PollDeps } from "./poll-lists.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
-import type { PollLists } from "./poll-lists.ts";
 import { pollIn, publicPolls, toStaffPoll } from "./poll.ts";
 import { requirePoll } from "./polls.store.ts";
 
-export interface PollRouteDeps extends ActivityDeps {
-  pollLists: PollLists;
-  changes: PollChanges;
+export interface PollRouteDeps extends PollDeps {
   answerWriter: AnswerWriter;
 }
 
@@ -83,54 +80,51 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, pollLists: lists, changes } = deps;
+  const { kysely, pollLists: lists } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> =>
     toStaffPoll(pollIn(await lists.read(event), pollId));
 
-  /** @returns the poll after the change, as the team sees it */
-  const changePoll = async (
-    { event, params: { pollId } }: { event: EventRecord; params: { pollId: string } },
-    work: (change: EventChange, id: number) => Promise<void>,
-  ): Promise<Poll> => {
-    await changeEvent(kysely, event.id, (change) => work(change, Number(pollId)));
-    return staffPoll(event, pollId);
-  };
-
   route("POST /api/events/:eventId/polls", async ({ event, body }) => {
-    const [id] = await changeEvent(kysely, event.id, (change) => changes.add(change, [toStored(body)]));
+    const [id] = await changeEvent(kysely, event.id, (change) => addPolls(deps, change, [toStored(body)]));
     return staffPoll(event, String(id));
   });
 
   route("POST /api/events/:eventId/polls/import", async ({ event, body }) => {
     const definitions = importedPolls(body.text);
-    const ids = await changeEvent(kysely, event.id, (change) => changes.add(change, definitions));
+    const ids = await changeEvent(kysely, event.id, (change) => addPolls(deps, change, definitions));
     return (await lists.read(event)).filter(({ id }) => ids.includes(Number(id))).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/order", async ({ event, body }) => {
-    await changeEvent(kysely, event.id, (change) => changes.order(change, body.pollIds.map(Number)));
+    await changeEvent(kysely, event.id, (change) => reorderPolls(deps, change, body.pollIds.map(Number)));
     return (await lists.read(event)).map(toStaffPoll);
   });
 
-  route("PATCH /api/events/:eventId/polls/:pollId", (call) =>
-    changePoll(call, (change, id) => changes.update(change, id, call.body)),
-  );
+  route("PATCH /api/events/:eventId/polls/:pollId", async ({ event, params: { pollId }, body }) => {
+    await changeEvent(kysely, event.id, (change) => editPoll(deps, change, Number(pollId), body));
+    return staffPoll(event, pollId);
+  });
 
-  route("DELETE /api/events/:eventId/polls/:pollId", async ({ event, actor, params, body }) => {
-    const pollId = Number(params.pollId);
-    await changeEvent(kysely, event.id, (change) => changes.delete(change, pollId, actor, body?.confirm));
+  route("DELETE /api/events/:eventId/polls/:pollId", async ({ event, actor, params: { pollId }, body }) => {
+    await changeEvent(kysely, event.id, (change) => removePoll(deps, change, actor, Number(pollId), body?.confirm));
     return null;
   });
 
-  for (const action of ["open", "close"] as const)
-    route(`POST /api/events/:eventId/polls/:pollId/${action}`, (call) =>
-      changePoll(call, (change, id) => changes[action](change, id, call.actor)),
-    );
+  route("POST /api/events/:eventId/polls/:pollId/open", async ({ event, actor, params: { pollId } }) => {
+    await changeEvent(kysely, event.id, (change) => beginPoll(deps, change, actor, Number(pollId)));
+    return staffPoll(event, pollId);
+  });
 
-  route("POST /api/events/:eventId/polls/:pollId/reset", (call) =>
-    changePoll(call, (change, id) => changes.reset(change, id, call.actor, call.body?.confirm)),
-  );
+  route("POST /api/events/:eventId/polls/:pollId/close", async ({ event, actor, params: { pollId } }) => {
+    await changeEvent(kysely, event.id, (change) => closePoll(deps, change, actor, Number(pollId)));
+    return staffPoll(event, pollId);
+  });
+
+  route("POST /api/events/:eventId/polls/:pollId/reset", async ({ event, actor, params: { pollId }, body }) => {
+    await changeEvent(kysely, event.id, (change) => resetPoll(deps, change, actor, Number(pollId), body?.confirm));
+    return staffPoll(event, pollId);
+  });
 
   route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
     const pollId = Number(call.params.pollId);

@@ -1,8 +1,8 @@
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
-import type { ActivityDeps } from "../activity.ts";
-import type { PollChanges } from "./poll-changes.ts";
+import { endQuiz } from "./poll-changes.ts";
+import type { PollDeps } from "./poll-lists.ts";
 import { listOpenQuizzes } from "./polls.store.ts";
 
 /** Timers can fire a little early. */
@@ -16,7 +16,8 @@ const GRACE_MS = 150;
  * Ends quizzes. Every node looks for open ones when polls have changed, every two seconds while one is open, and when
  * the next one ends. Any node can store that a quiz is closed, and it happens once.
  */
-export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: PollChanges) {
+export function createQuizClock(deps: PollDeps) {
+  const { kysely, bus, logger } = deps;
   const warn = (error: unknown) =>
     logger.warn({ err: error }, "Could not close quizzes whose time is over. The next attempt is in two seconds.");
   /** By event: one that is locked for long does not delay the others. */
@@ -27,7 +28,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: 
     let next = open.length > 0 ? SWEEP_MS : UNTIL_WOKEN_MS;
     for (const { eventId, inMs } of open) {
       if (inMs + GRACE_MS <= 0)
-        closing.run(eventId, () => changeEvent(kysely, eventId, (change) => changes.closeEndedQuiz(change)));
+        closing.run(eventId, () => changeEvent(kysely, eventId, (change) => endQuiz(deps, change)));
       else {
         // The list shows it closed.
         if (inMs <= 0) bus.publish({ roomId: eventId, invalidates: ["polls"] });

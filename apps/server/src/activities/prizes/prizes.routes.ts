@@ -1,25 +1,16 @@
 /** The calls of prize drawing. */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
-import { randomInt } from "node:crypto";
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
-import { broadcast } from "../../domain/bus.ts";
-import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { activityNotEnabled } from "../../domain/access/policy.ts";
-import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
-import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishEntryCount } from "./prize-publications.ts";
-
-/** Number of names that the animation on the stage shows before the winner. */
-const ROLLED_NAMES_MAX = 16;
+import { drawPrize } from "./prize-changes.ts";
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots, sharedData, events, screenings } = deps;
@@ -48,7 +39,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", ({ event, actor, body }) =>
-    drawAndAnnounce(deps, event.id, actor, body.leaveOut),
+    changeEvent(kysely, event.id, (change) => drawPrize(deps, change, actor, body.leaveOut)),
   );
 
   route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
@@ -70,38 +61,4 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     if (role) return proof;
     return { ...proof, winner: publicNames(proof.winner, "displayName", await deps.screenings.nameFilters(event)) };
   });
-}
-
-function drawAndAnnounce(
-  { kysely, bus, screenings }: ActivityDeps,
-  eventId: string,
-  actor: Actor,
-  leaveOut: readonly string[] | undefined,
-): Promise<PrizeWinner> {
-  return changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-    if (!isOn(event, prizes)) throw activityNotEnabled();
-    const filters = await screenings.nameFilters(event, transaction);
-    const { winner, others, leftOut } = await drawWinner(transaction, eventId, leaveOut);
-    await recordAction(transaction, { eventId, actor, action: "prize_drawn", targetId: winner.id });
-    await recordWebhooks(transaction, [{ eventId, type: "prize.drawn", ids: { drawId: winner.id } }]);
-    const announced = publicNames(winner, "displayName", filters);
-    const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);
-    const names = rolled.map((entry) => publicNames(entry, "displayName", filters).displayName);
-    names.splice(randomInt(names.length + 1), 0, announced.displayName);
-    const data = { winner: announced, entryCount: others.length + 1, names };
-    afterCommit(() => {
-      const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
-      broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
-      publishEntryCount(bus, eventId, others.length + leftOut);
-    });
-    return winner;
-  });
-}
-
-/** Picks at most `max` items in a random order. */
-function pickRandomly<Item>(items: readonly Item[], max: number): Item[] {
-  const left = [...items];
-  const picked: Item[] = [];
-  while (left.length > 0 && picked.length < max) picked.push(...left.splice(randomInt(left.length), 1));
-  return picked;
 }

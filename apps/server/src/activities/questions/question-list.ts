@@ -9,7 +9,7 @@ import type { ActivityDeps } from "../activity.ts";
 import type { OwnVotes, OwnQuestionData } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.ts";
-import { type StaffView, toPublicQuestion } from "./question-row.ts";
+import { type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
 import { questionRows } from "./questions.store.ts";
 
@@ -47,8 +47,19 @@ export async function votesOf(
   return own?.votes ?? {};
 }
 
-/** How a member of the event's team with these keys sees the questions. */
-export async function staffView(deps: QuestionDeps, ownKeys: readonly string[], eventId: string): Promise<StaffView> {
+/** How a member of the team with these keys sees questions: with their labels and the member's own votes. */
+export async function staffView(
+  deps: QuestionDeps,
+  ownKeys: readonly string[],
+  eventId: string,
+): Promise<(row: QuestionRow) => Question> {
   const [votes, labels] = await Promise.all([votesOf(deps, eventId, ownKeys), listLabeled(deps.kysely, eventId)]);
-  return { ownKeys, votes, labels };
+  return (row) => ({
+    ...toPublicQuestion(row),
+    participantId: row.participant_label,
+    isOwnPending: questionStateOf(row) === "pending" && ownKeys.includes(row.participant_key),
+    heldFor: row.held_for === "review" ? null : row.held_for,
+    labels: labels.get(row.id) ?? [],
+    userVote: votes[row.id] ?? "none",
+  });
 }

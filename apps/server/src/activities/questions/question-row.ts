@@ -1,6 +1,5 @@
 /** Questions: what the team and the participants see of a row, and what may be merged and voted on. Pure. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { Vote } from "@hubbub/contract/activities/questions/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -58,25 +57,6 @@ export function toOwnQuestion(row: QuestionRow, merges: Merges): Question {
     mergedInto: row.merged_into === null ? null : String(shownFor(merges, row.id)),
     participantId: row.participant_label,
     isOwnPending: questionStateOf(row) === "pending",
-  };
-}
-
-export interface StaffView {
-  ownKeys: readonly string[];
-  votes: Readonly<Record<string, Vote>>;
-  /** The ids of the labels of each labeled question. */
-  labels: ReadonlyMap<number, string[]>;
-}
-
-/** The question as the event's team sees it, with its labels and the caller's own vote. */
-export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: StaffView): Question {
-  return {
-    ...toPublicQuestion(row),
-    participantId: row.participant_label,
-    isOwnPending: questionStateOf(row) === "pending" && ownKeys.includes(row.participant_key),
-    heldFor: row.held_for === "review" ? null : row.held_for,
-    labels: labels.get(row.id) ?? [],
-    userVote: votes[row.id] ?? "none",
   };
 }
 

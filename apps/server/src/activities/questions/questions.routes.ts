@@ -1,33 +1,28 @@
 /** The calls about questions; their paths say `social`. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
-import type { LoggedAction } from "@hubbub/contract/audit-log";
-import type { ParamsOf } from "@hubbub/contract/calls";
+import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
-import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
-import { publishStage } from "../../domain/events/event-publications.ts";
+import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
-import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { isHeld, isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
+import { conflict, noPermission, notFound } from "../../platform/http/refusal.ts";
+import { isHeld, isShown } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
-import { publishDecision } from "./question-publications.ts";
+import { decideQuestion, mergeQuestions, separateQuestions } from "./question-changes.ts";
+import { publishLabels } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
-import { questionLabelRoutes } from "./question-labels.routes.ts";
-import { questionMergeRoutes } from "./question-merges.routes.ts";
-import { recordDecision } from "./question-webhooks.ts";
-import { isMergedRefusal, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
+import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
+import { questionStateOf } from "./question-row.ts";
 import { questionRows, requireQuestion } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
-type QuestionParams = ParamsOf<VoteCall>;
 
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, snapshots, events, questionWriter, voteWriter } = deps;
@@ -84,14 +79,40 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   route("POST /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, call.body.voteType));
   route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"));
 
-  route("PATCH /api/events/:eventId/social/:postId/moderate", (call) => {
-    const { approved, answer } = call.body;
+  route("PATCH /api/events/:eventId/social/:postId/moderate", async (call) => {
+    const { event, actor, params, body } = call;
     // A blank answer removes the stored one.
-    const stored = answer != null && isBlank(answer) ? null : answer;
-    return decide(deps, call, approved ? "answer" : "ignore", stored);
+    const answer = body.answer != null && isBlank(body.answer) ? null : body.answer;
+    const decision = { as: body.approved ? "answer" : "ignore", answer } as const;
+    const row = await changeEvent(kysely, event.id, (change) =>
+      decideQuestion(deps, change, actor, Number(params.postId), decision),
+    );
+    const toStaff = await staffView(deps, certainKeysOf(call), event.id);
+    return toStaff(row);
   });
 
-  route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
+  route("PATCH /api/events/:eventId/social/:postId/reset", async (call) => {
+    const { event, actor, params } = call;
+    const row = await changeEvent(kysely, event.id, (change) =>
+      decideQuestion(deps, change, actor, Number(params.postId), { as: "reset" }),
+    );
+    const toStaff = await staffView(deps, certainKeysOf(call), event.id);
+    return toStaff(row);
+  });
+
+  // Both calls answer with the questions merged into, and then the others.
+  route("POST /api/events/:eventId/social/merge", async (call) => {
+    const { event, actor, body } = call;
+    const ids = { into: Number(body.into), from: body.from.map(Number) };
+    const rows = await changeEvent(kysely, event.id, (change) => mergeQuestions(deps, change, actor, ids));
+    return rows.map(await staffView(deps, certainKeysOf(call), event.id));
+  });
+  route("POST /api/events/:eventId/social/unmerge", async (call) => {
+    const { event, actor, body } = call;
+    const from = body.from.map(Number);
+    const rows = await changeEvent(kysely, event.id, (change) => separateQuestions(deps, change, actor, from));
+    return rows.map(await staffView(deps, certainKeysOf(call), event.id));
+  });
 
   route.list({
     call: "GET /api/events/:eventId/question-tally",
@@ -99,57 +120,42 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     empty: { asked: 0, answered: 0, notShown: 0 },
     attendee: ({ event }) => deps.tally.list(event),
   });
-  questionMergeRoutes(route, deps);
-  questionLabelRoutes(route, deps);
+  labelRoutes(route, deps);
+}
+
+/** The calls of moderators for the labels of questions. */
+function labelRoutes(route: DeclareRoute, deps: QuestionDeps): void {
+  const { kysely, bus } = deps;
+
+  route("GET /api/events/:eventId/question-labels", ({ event }) => findLabels(kysely, event.id));
+
+  route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
+    if (body.labels.length > LABELS_MAX) throw conflict(`An event can have at most ${LABELS_MAX} labels for questions`);
+    return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
+      const replaced = await replaceLabels(transaction, event.id, body);
+      await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
+      afterCommit(() => publishLabels(bus, event.id));
+      return replaced;
+    });
+  });
+
+  route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
+    const { event, params, body } = call;
+    const row = await changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
+      const question = await requireQuestion(transaction, event.id, Number(params.postId));
+      await assignLabels(transaction, event.id, question.id, body.labelIds);
+      afterCommit(() => publishLabels(bus, event.id));
+      return question;
+    });
+    const toStaff = await staffView(deps, certainKeysOf(call), event.id);
+    return toStaff(row);
+  });
 }
 
 async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
-  const view = await staffView(deps, keys, event.id);
+  const toStaff = await staffView(deps, keys, event.id);
   const all = questionRows(deps.kysely, event.id);
   const rows = await (which === "all" ? all : all.where(isHeld)).execute();
   const listed = rows.filter((row) => which === "all" || questionStateOf(row) === which);
-  return orderQuestions(listed.map((row) => toStaffQuestion(row, view)));
-}
-
-type Decision = "answer" | "ignore" | "reset";
-
-function loggedAs(decision: Decision, { held_for }: QuestionRow): LoggedAction {
-  if (decision === "ignore") return "question_ignored";
-  if (decision === "answer") return "question_answered";
-  return held_for === null ? "question_reopened" : "question_published";
-}
-
-/**
- * @param answer the moderator's answer; undefined to keep the stored one. It is deleted unless the decision is "answer"
- * @throws Refusal 409 if the question is merged
- */
-async function decide(
-  deps: QuestionDeps,
-  call: Identified & { actor: Actor; params: QuestionParams },
-  decision: Decision,
-  answer: string | null | undefined,
-) {
-  const { eventId } = call.params;
-  const id = Number(call.params.postId);
-  const decided = await changeEvent(deps.kysely, eventId, async (change) => {
-    const { transaction, event, afterCommit } = change;
-    const before = await requireQuestion(transaction, eventId, id);
-    if (before.merged_into !== null) throw isMergedRefusal();
-    const nextAnswer = answer === undefined ? before.answer : answer;
-    const isAnswered = decision === "answer";
-    const changed = await moderatePost(change, "questions", id, {
-      actor: call.actor,
-      action: loggedAs(decision, before),
-      isHidden: decision === "ignore",
-      columns: { is_answered: isAnswered, answer: isAnswered ? nextAnswer : null },
-    });
-    if (!changed) return before;
-    const row = await requireQuestion(transaction, eventId, id);
-    await recordDecision(transaction, { before, row });
-    const isUnpinned = !isShown(row) && (await unpinPosts(transaction, eventId, [id]));
-    if (isUnpinned) afterCommit(() => publishStage(deps.bus, { ...event, pinnedQuestionId: null }));
-    afterCommit(() => publishDecision(deps.bus, event, { before, row }));
-    return row;
-  });
-  return toStaffQuestion(decided, await staffView(deps, certainKeysOf(call), eventId));
+  return orderQuestions(listed.map(toStaff));
 }

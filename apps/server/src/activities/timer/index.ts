@@ -1,7 +1,8 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { changeTimer, timerRoutes } from "./timer.routes.ts";
+import { changeTimer } from "./timer-changes.ts";
+import { timerRoutes } from "./timer.routes.ts";
 import { applyAction, startFrom, statusAt } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 

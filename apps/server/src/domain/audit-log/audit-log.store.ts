@@ -17,7 +17,7 @@ interface ActionRecord {
   actor: Actor;
   action: LoggedAction;
   /** The id of the post, poll, answer or mute that the action was about. */
-  targetId?: number | string;
+  targetId?: number | string | null;
   /** What the organizer named it, such as the label of a link. Never a text or name of a participant. */
   subject?: string;
 }
@@ -32,7 +32,7 @@ export async function recordAction(
     .values({
       event_id: eventId,
       action,
-      target_id: targetId === undefined ? null : Number(targetId),
+      target_id: targetId == null ? null : Number(targetId),
       subject: subject ?? null,
       user_db_id: actor.userId,
       link_label: actor.linkLabel,

@@ -69,7 +69,7 @@ export async function lockEvent(transaction: Connection, eventId: string): Promi
   return event;
 }
 
-/** A change of an event or of its content. */
+/** A change of an event or of its content. Routes and jobs open it, and functions in `*-changes.ts` get it. */
 export interface EventChange {
   /** Holds the lock of the event. */
   transaction: Transaction;

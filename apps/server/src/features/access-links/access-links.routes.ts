@@ -16,10 +16,10 @@ import { publishAccessLinks } from "../../domain/events/event-publications.ts";
 import type { LinkIdentity } from "../../domain/access-links/access-links.store.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
-import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { changeEvent } from "../../domain/events/events.store.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { listSessions } from "../../domain/groups/group-sessions.store.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -61,36 +61,43 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 }
 
 /** The call that creates the speaker links of a group's sessions. */
-function speakerLinkRoutes(route: DeclareRoute, { kysely, bus, join }: FeatureDeps): void {
+function speakerLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("POST /api/event-groups/:groupId/speaker-links", async ({ group, hub, actor, body: { replace }, origin }) => {
-    const create = (event: EventRecord): Promise<SpeakerLink> =>
-      changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-        const now = Date.now();
-        const earlier = (await findLinks(transaction, event.id)).filter(
-          ({ role, expiresAt }) => role === "speaker" && expiresAt.getTime() > now,
-        );
-        const none = { eventId: event.id, url: null, expiresAt: null };
-        if (earlier.length > 0 && !replace) return { ...none, state: "exists" };
-        const log = { eventId: event.id, actor };
-        for (const { id, label } of earlier) {
-          await deleteLink(transaction, event.id, String(id));
-          await recordAction(transaction, { ...log, action: "link_revoked", subject: label });
-        }
-        const label = labelOf(event);
-        const expiresAt = new Date(now + ACCESS_LINK_DAYS_MAX * DAY_MS).toISOString();
-        const added = await addLink(transaction, event.id, { role: "speaker", label, expiresAt }, hub.dbId);
-        if (added) await recordAction(transaction, { ...log, action: "link_created", subject: label });
-        afterCommit(() => publishAccessLinks(bus, event.id));
-        if (!added) return { ...none, state: "full" };
-        const url = `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}`;
-        return { eventId: event.id, state: "created", url, expiresAt };
-      });
-    const sessions = (await listSessions(kysely, group.id)).filter(({ isArchived }) => !isArchived);
+    const options = { creatorId: hub.dbId, replace, origin };
+    const sessions = (await listSessions(deps.kysely, group.id)).filter(({ isArchived }) => !isArchived);
     const links: SpeakerLink[] = [];
     // One transaction for each session: no event is locked while hundreds of links are created.
-    for (const event of sessions) links.push(await create(event));
+    for (const { id } of sessions)
+      links.push(await changeEvent(deps.kysely, id, (change) => createSpeakerLink(deps, change, actor, options)));
     return links;
   });
+}
+
+async function createSpeakerLink(
+  { bus, join }: FeatureDeps,
+  { transaction, event, afterCommit }: EventChange,
+  actor: Actor,
+  { creatorId, replace, origin }: { creatorId: string; replace: boolean; origin: string },
+): Promise<SpeakerLink> {
+  const now = Date.now();
+  const earlier = (await findLinks(transaction, event.id)).filter(
+    ({ role, expiresAt }) => role === "speaker" && expiresAt.getTime() > now,
+  );
+  const none = { eventId: event.id, url: null, expiresAt: null };
+  if (earlier.length > 0 && !replace) return { ...none, state: "exists" };
+  const log = { eventId: event.id, actor };
+  for (const { id, label } of earlier) {
+    await deleteLink(transaction, event.id, String(id));
+    await recordAction(transaction, { ...log, action: "link_revoked", subject: label });
+  }
+  const label = labelOf(event);
+  const expiresAt = new Date(now + ACCESS_LINK_DAYS_MAX * DAY_MS).toISOString();
+  const added = await addLink(transaction, event.id, { role: "speaker", label, expiresAt }, creatorId);
+  if (added) await recordAction(transaction, { ...log, action: "link_created", subject: label });
+  afterCommit(() => publishAccessLinks(bus, event.id));
+  if (!added) return { ...none, state: "full" };
+  const url = `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}`;
+  return { eventId: event.id, state: "created", url, expiresAt };
 }
 
 /** The activity log names the holder of a link by its label. */

@@ -14,9 +14,9 @@ import {
   storeLogo,
 } from "../../domain/branding/logos.store.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
-import { toOrganizerEvent } from "../../domain/events/event-record.ts";
-import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
-import { changeGroup } from "../../domain/groups/group-changes.ts";
+import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
+import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
+import { changeGroup } from "../../domain/groups/change-group.ts";
 import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
@@ -35,27 +35,32 @@ async function storing(file: Blob): Promise<LogoChange> {
   return (transaction, owner) => storeLogo(transaction, owner, header, content);
 }
 
-export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const { kysely, bus, caches } = deps;
-  const logos = caches.add("logos", new LoadingCache<LogoContent | null>({ maxEntries: CACHED_MAX }));
+/** Stores or removes the logo of an event. @returns the event as it is then */
+async function changeLogo(
+  { bus }: FeatureDeps,
+  { transaction, event, afterCommit }: EventChange,
+  work: LogoChange,
+): Promise<EventRecord> {
+  await work(transaction, { event_id: event.id });
+  const updated = await findEvent(transaction, event.id);
+  if (!updated) throw notFound("Event");
+  afterCommit(() => publishEvent(bus, updated));
+  return updated;
+}
 
-  const changeEventLogo = (eventId: string, change: LogoChange) =>
-    changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
-      await change(transaction, { event_id: eventId });
-      const updated = await findEvent(transaction, eventId);
-      if (!updated) throw notFound("Event");
-      afterCommit(() => publishEvent(bus, updated));
-      return updated;
-    });
+export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { kysely, caches } = deps;
+  const logos = caches.add("logos", new LoadingCache<LogoContent | null>({ maxEntries: CACHED_MAX }));
 
   const changeGroupLogo = (groupId: string, change: LogoChange) =>
     changeGroup(deps, groupId, (transaction) => change(transaction, { group_id: groupId }));
 
   route("PUT /api/events/:eventId/logo", async ({ event, role, body }) => {
-    return toOrganizerEvent(await changeEventLogo(event.id, await storing(body)), role);
+    const store = await storing(body);
+    return toOrganizerEvent(await changeEvent(kysely, event.id, (change) => changeLogo(deps, change, store)), role);
   });
   route("DELETE /api/events/:eventId/logo", async ({ event, role }) =>
-    toOrganizerEvent(await changeEventLogo(event.id, removeLogo), role),
+    toOrganizerEvent(await changeEvent(kysely, event.id, (change) => changeLogo(deps, change, removeLogo)), role),
   );
   route("GET /api/events/:eventId/logo", async ({ event, caller, query }) => {
     if (!(await mayLoadFilesOf(deps, caller, event))) throw premiumAccessRequired();

@@ -30,7 +30,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
         throw conflict("Archive the event before you make it private or public");
       }
       const isPrivate = body.isPrivate ?? before.isPrivate;
-      await change(deps, { transaction, event: before, afterCommit }, { isArchived, isPrivate });
+      await changeArchive(deps, { transaction, event: before, afterCommit }, { isArchived, isPrivate });
       return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
@@ -63,19 +63,19 @@ async function describeSessionEnd(deps: FeatureDeps, connection: Connection, eve
 }
 
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
-async function change(
+async function changeArchive(
   deps: FeatureDeps,
-  eventChange: EventChange,
+  change: EventChange,
   wanted: { isArchived: boolean; isPrivate: boolean },
 ): Promise<void> {
   const { bus, activities } = deps;
-  const { transaction, event: before, afterCommit } = eventChange;
+  const { transaction, event: before, afterCommit } = change;
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
   await setArchived(transaction, before, wanted);
   if (wanted.isArchived !== before.isArchived)
     await recordWebhooks(transaction, [{ eventId: before.id, type: ends ? "event.ended" : "event.activated" }]);
-  if (ends) for (const { on } of activities) await on.archived?.(eventChange);
+  if (ends) for (const { on } of activities) await on.archived?.(change);
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);

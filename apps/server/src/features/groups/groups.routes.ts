@@ -10,7 +10,7 @@ import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { createOnce } from "../create-once.ts";
-import { changeGroup } from "../../domain/groups/group-changes.ts";
+import { changeGroup } from "../../domain/groups/change-group.ts";
 import { prepareGroupDeletion } from "../../domain/groups/group-publications.ts";
 import {
   type EventGroupRecord,

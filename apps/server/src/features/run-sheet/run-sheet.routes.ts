@@ -13,7 +13,7 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { requireVersion } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { changeStage } from "../stage/stage-control.ts";
+import { changeStage } from "../stage/stage-changes.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -38,7 +38,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("POST /api/events/:eventId/run-sheet/go", ({ event, body, actor }) =>
-    changeEvent(kysely, event.id, (change) => go(deps, change, body, actor)),
+    changeEvent(kysely, event.id, (change) => goToStep(deps, change, actor, body)),
   );
 }
 
@@ -62,7 +62,7 @@ function publishRunSheet(bus: Bus, eventId: string): void {
   broadcastChanged(bus, eventId, "run-sheet:changed", "everyone");
 }
 
-async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Actor): Promise<MovedRunSheet> {
+async function goToStep(deps: FeatureDeps, change: EventChange, actor: Actor, move: Move): Promise<MovedRunSheet> {
   const { transaction, event, afterCommit } = change;
   const { steps, version } = await findRunSheet(transaction, event.id);
   requireVersion(version, move.version);
@@ -122,14 +122,14 @@ async function perform(
 ): Promise<void> {
   if (kind === "note") return;
   if (kind === "black") {
-    await changeStage(deps, change, { mode: "black" }, { actor });
+    await changeStage(deps, change, actor, { mode: "black" });
     return;
   }
   const step = prepared.get(kind);
   await step?.perform(change, target, actor);
   const view = (step ? step.unit.stage?.view : target) as StageView;
   const live = change.event.stageMode === "black" && { mode: "live" as const };
-  await changeStage(deps, change, { view, pinnedQuestionId: null, ...live }, { actor });
+  await changeStage(deps, change, actor, { view, pinnedQuestionId: null, ...live });
 }
 
 /** Steps whose target was deleted since may stay. @throws Refusal 400 for a target that the event does not have */

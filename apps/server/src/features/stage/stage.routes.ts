@@ -4,8 +4,10 @@ import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
-import { controlStage, readLiveStage, takePicture, withoutRemoved } from "./stage-control.ts";
+import { changeStage } from "./stage-changes.ts";
+import { readLiveStage, takePicture, withoutRemoved } from "./stage-picture.ts";
 import { findPicture, storePicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
@@ -16,7 +18,11 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
     // Only holders of a speaker link come here without a role.
     if (role === null && (body.view !== undefined || body.mode !== undefined)) throw noPermission();
-    return controlStage(deps, event, body, actor);
+    const { view = event.stageActivity, pinnedQuestionId = event.pinnedQuestionId, mode } = body;
+    const isFreezing = mode === "frozen" && event.stageMode !== "frozen";
+    // Before the transaction: inside it, reading the lists would need further database connections.
+    const picture = isFreezing ? await takePicture(deps, { ...event, stageActivity: view, pinnedQuestionId }) : null;
+    return changeEvent(deps.kysely, event.id, (change) => changeStage(deps, change, actor, body, picture));
   });
 }
 
