@@ -1,18 +1,18 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
-import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { audienceIn } from "../../domain/bus.ts";
+import { broadcast, invalidate } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
-import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, readersOf, readersOfIdeas, refusePhase, toIdea, toStaffIdea } from "./board.ts";
+import { publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
+import { type BoardRow, type IdeaRow, readersOf, refusePhase, toIdea, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -74,19 +74,19 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
     const filters = await screenings.nameFilters(event, transaction);
     const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
     afterCommit(() => {
-      if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
-      const audience = audienceIn(event, boards, readersOfIdeas(board));
+      if (board.phase === "closed") return broadcast(bus, event, "board:changed", {});
       // Invalidates the own data of the authors and of everybody whose votes moved.
-      bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
+      invalidate(bus, event.id, "boards-own");
       for (const row of rows.values()) {
         const change = isShown(row)
-          ? { ideas: [toIdea(row, board.definition, filters)], removed: [] }
-          : { ideas: [], removed: [row.id] };
-        publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
+          ? { ideas: [toIdea(row, board.definition, filters)] }
+          : { removed: [String(row.id)] };
+        publishIdeas(bus, event, board, change);
       }
       if (!counted) return;
-      for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, audience);
-      publishCounts(bus, counted, audienceIn(event, boards, readersOf(board)));
+      for (const { id: ideaId, votes } of [...rows.values()].filter(isShown))
+        publishVotes(bus, event, counted, { ideaId, votes });
+      publishCounts(bus, event, counted);
     });
     return rows;
   };
@@ -98,7 +98,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
         if ((await listBoards(transaction, eventId)).length >= BOARDS_MAX)
           throw conflict(`An event can have at most ${BOARDS_MAX} boards`);
         const [id = 0] = await insertBoards(transaction, eventId, [definition]);
-        afterCommit(() => publishBoardsChanged(bus, event, "staff"));
+        afterCommit(() => broadcast(bus, event, "board:changed", {}, { audience: "staff" }));
         return id;
       }),
 
@@ -112,7 +112,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
           throw conflict("People have already voted. You can only increase the number of votes per person.");
         await updateBoard(transaction, board, { definition });
-        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
+        afterCommit(() => broadcast(bus, event, "board:changed", {}, { audience: readersOf(board) }));
       }),
 
     /** @throws Refusal 409 for a board with ideas, unless it is confirmed */
@@ -123,7 +123,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
         await deleteBoard(transaction, board);
         const subject = board.definition.prompt;
         await recordAction(transaction, { eventId: event.id, actor: call.actor, action: "board_deleted", subject });
-        afterCommit(() => publishBoardsChanged(bus, event, readersOf(board)));
+        afterCommit(() => broadcast(bus, event, "board:changed", {}, { audience: readersOf(board) }));
       }),
 
     /** @throws Refusal 409 if the board cannot begin this phase */
@@ -135,12 +135,12 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
         await updateBoard(transaction, board, { phase });
         const action = loggedAs[phase];
         if (action) await log(action, board.id);
-        afterCommit(() => publishBoardsChanged(bus, event, "everyone"));
+        afterCommit(() => broadcast(bus, event, "board:changed", {}));
       }),
 
     /** Closes the open board as a part of the change that ends the session. */
     endSession: async ({ transaction, event, afterCommit }: EventChange) => {
-      if (await closeOpenBoard(transaction, event.id)) afterCommit(() => publishBoardsChanged(bus, event, "everyone"));
+      if (await closeOpenBoard(transaction, event.id)) afterCommit(() => broadcast(bus, event, "board:changed", {}));
     },
 
     /**

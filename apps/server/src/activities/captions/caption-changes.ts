@@ -8,13 +8,14 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { tooMany } from "../../api/rate-limits/limits.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
+import { publishDesk, publishInterim } from "./caption-publications.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
 import { confirmDesk, endDesk, findDesk, takeInterimTurn, type StoredDesk, takeDesk } from "./desks.store.ts";
 import {
@@ -129,7 +130,7 @@ export class CaptionChanges {
       const id = await removeSegment(transaction, eventId, segmentId);
       if (id === null) throw noCaption();
       await recordAction(transaction, { eventId, actor, action: "caption_removed", targetId: id });
-      afterCommit(() => publishRemoved(this.#deps.bus, event, segmentId));
+      afterCommit(() => broadcast(this.#deps.bus, event, "caption:removed", { id: segmentId }));
     });
   }
 
@@ -143,7 +144,7 @@ export class CaptionChanges {
   /** What the desk before has not finished is removed. */
   async #abandonInterim({ transaction, event, afterCommit }: EventChange): Promise<void> {
     for (const id of await removeInterim(transaction, event.id))
-      afterCommit(() => publishRemoved(this.#deps.bus, event, id));
+      afterCommit(() => broadcast(this.#deps.bus, event, "caption:removed", { id }));
   }
 }
 

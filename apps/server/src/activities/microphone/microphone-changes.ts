@@ -1,12 +1,10 @@
 /** Changes of the queue, except joining it. The lock of the event orders them, on all nodes. */
-import { microphone } from "@hubbub/contract/activities/microphone/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -76,7 +74,7 @@ export class QueueChanges {
   /** Empties the queue as a part of the change that ends the session. */
   async endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
     const hadPeople = await emptyQueue(transaction, event.id);
-    if (hadPeople) afterCommit(() => publishQueue(this.#deps.bus, event));
+    if (hadPeople) afterCommit(() => broadcast(this.#deps.bus, event, "microphone:changed", {}));
   }
 
   #change<Result>(eventId: string, work: (change: ChangeOfQueue) => Promise<Result>): Promise<Result> {
@@ -84,15 +82,10 @@ export class QueueChanges {
     return changeEvent(kysely, eventId, async (change) => {
       const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
-      const announce = () => afterCommit(() => publishQueue(bus, event));
+      const announce = () => afterCommit(() => broadcast(bus, event, "microphone:changed", {}));
       return work({ ...change, queue: await readQueue(transaction, eventId), announce });
     });
   }
-}
-
-/** Makes pages read the queue again. */
-export function publishQueue(bus: Bus, event: EventRecord): void {
-  broadcastChanged(bus, event.id, "microphone:changed", audienceIn(event, microphone), ["microphone"]);
 }
 
 /** Records what the team did, and announces it. */

@@ -7,7 +7,7 @@ import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { Audience } from "../../domain/bus.ts";
+import { type Audience, invalidate } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -60,7 +60,7 @@ export function createPollChanges(deps: ActivityDeps, lists: PollLists) {
     await deleteAnswers(transaction, poll);
     if (poll.state === "open" || poll.isEnding) await closeOpenPoll(transaction, event.id);
     // Before the polls are invalidated: `findOpening` reads both.
-    afterCommit(() => deps.bus.publish({ roomId: event.id, invalidates: ["polls-own"] }));
+    afterCommit(() => invalidate(deps.bus, event.id, "polls-own"));
   };
 
   return {

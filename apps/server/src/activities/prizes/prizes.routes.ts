@@ -16,7 +16,6 @@ import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishEntryCount } from "./prize-publications.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;
@@ -90,9 +89,8 @@ function drawAndAnnounce(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: others.length + 1, names };
     afterCommit(() => {
-      const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
-      broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
-      publishEntryCount(bus, eventId, others.length + leftOut);
+      broadcast(bus, eventId, "winner_announced", data);
+      broadcast(bus, eventId, "prize:entries", { count: others.length + leftOut });
     });
     return winner;
   });

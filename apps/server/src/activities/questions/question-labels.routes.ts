@@ -3,10 +3,10 @@ import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { conflict } from "../../platform/http/refusal.ts";
-import { publishLabels } from "./question-publications.ts";
 import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import { toStaffQuestion } from "./question-row.ts";
@@ -22,7 +22,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceLabels(transaction, event.id, body);
       await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
-      afterCommit(() => publishLabels(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "question-labels:changed", {}));
       return replaced;
     });
   });
@@ -32,7 +32,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const row = await changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const question = await requireQuestion(transaction, event.id, Number(params.postId));
       await assignLabels(transaction, event.id, question.id, body.labelIds);
-      afterCommit(() => publishLabels(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "question-labels:changed", {}));
       return question;
     });
     return toStaffQuestion(row, await staffView(deps, certainKeysOf(call), event.id));

@@ -1,12 +1,12 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
-import type { PublicMessage } from "@hubbub/contract/live";
+import type { LiveMessageType } from "@hubbub/contract/live";
 
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
-import { audienceIn, broadcast } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import {
   applyAction,
@@ -23,7 +23,7 @@ import type { ActivityDeps } from "../activity.ts";
 
 /** Returns the same state to change nothing. @param now milliseconds since the epoch */
 type Transition = (state: TimerState, now: number) => TimerState;
-type TimerMessage = Extract<PublicMessage, { type: `timer:${string}` }>["type"];
+type TimerMessage = Extract<LiveMessageType, `timer:${string}`>;
 
 /**
  * Changes a timer as a part of a change of its event, and publishes it after the commit, to the team only while the timer
@@ -45,10 +45,7 @@ export async function changeTimer(
   const data = atTime(toTimer(after, now), now);
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
-  const message = { type, eventId: event.id, data };
-  const state = { key: "timer", at: event.readAt };
-  const options = { audience: audienceIn(event, timer), invalidates: ["timer"], state } as const;
-  afterCommit(() => broadcast(bus, event.id, message, options));
+  afterCommit(() => broadcast(bus, event, type, data));
   return data;
 }
 

@@ -9,6 +9,7 @@ import type { PinnedPost, Stage, StageChoice, StagePicture } from "@hubbub/contr
 
 import { pin } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { invalidate } from "../../domain/bus.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
@@ -147,7 +148,7 @@ export async function takePicture(
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
-  bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
+  invalidate(bus, event.id, ...activities.flatMap(({ unit }) => unit.caches?.shared ?? []));
   const [busiest, all] = await Promise.all([
     findBusiest(kysely, activities, event),
     lists.readForStage(event, "stage"),
