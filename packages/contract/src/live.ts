@@ -25,7 +25,7 @@ type MessageOf<Type extends keyof ActivityMessages> = {
   data: z.output<ActivityMessages[Type]["data"]>;
 } & (ActivityMessages[Type] extends { hasEventId: true } ? { eventId: string } : unknown);
 
-/** What the server sends: messages of the activities (`calls.ts` of each), and others. */
+/** What the server sends: messages of the activities (`calls.ts` of each), and others (domain/bus.ts of the server). */
 export type LiveMessage = { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages] | OtherMessage;
 
 type OtherMessage =
@@ -67,17 +67,6 @@ type OtherMessage =
    */
   | { type: "live:whole"; data: { whole: boolean } }
   | { type: "pong"; data: Record<string, never> };
-
-/** Messages that only the team of an event gets. */
-export type StaffMessage = Extract<LiveMessage, { type: StaffType }>;
-export type PublicMessage = Exclude<LiveMessage, StaffMessage>;
-type StaffType =
-  | {
-      [Type in keyof ActivityMessages]: ActivityMessages[Type] extends { audience: "staff" } ? Type : never;
-    }[keyof ActivityMessages]
-  | "team:updated"
-  | "access-links:changed"
-  | "mutes:changed";
 
 export type LiveMessageType = LiveMessage["type"];
 export type LiveMessageOf<T extends LiveMessageType> = Extract<LiveMessage, { type: T }>;

@@ -1,64 +1,105 @@
 /**
- * The bus as the product uses it: `cache-names.ts` lists what its publications may invalidate. Each change is published
- * after its commit, and reaches pages in one of three ways:
+ * The bus as the product uses it. Each change is published after its commit. Cached data that it makes stale is read
+ * again (`cache-names.ts` lists the names), and pages learn of it in one of three ways:
  *
- * 1. `broadcast`: the message contains the change, and pages apply it to their list. Most have a `state`: of several
- *    about one thing only the last counts.
- * 2. `broadcastChanged`: the message contains nothing, and pages read their list again. For rare changes, and for lists of
- *    the team.
+ * 1. A message that contains the change (`broadcast`): pages apply it to their list. Most are the state of something.
+ * 2. A message without data: pages read their list again. For rare changes, and for lists of the team.
  * 3. `sendLiveFigures` (activities/live-figures.ts): the change publishes only what is stale. Each node reads numbers that
  *    cost a query, such as poll results, at most once per interval, and sends them to its own sockets.
+ *
+ * What belongs to a type of message is declared once: in `messages` of its activity's protocol, for others below.
  */
-import { isOn } from "@hubbub/contract/activities";
-import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
+import { ACTIVITIES, isOn, type Unit } from "@hubbub/contract/activities";
+import type { Message, Publishing } from "@hubbub/contract/activities/protocol";
+import { partsOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 
-import type { Audience, Broadcast, Bus as AnyBus, Urgency } from "../platform/bus/bus.ts";
-import type { Invalidation } from "./cache-names.ts";
+import { type Audience, type Bus as AnyBus, EVERYTHING } from "../platform/bus/bus.ts";
+import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import type { SocketAudience } from "../platform/realtime/room.ts";
+import { type Invalidation, SETTINGS_CACHES } from "./cache-names.ts";
 import type { EventRecord } from "./events/event-record.ts";
 
 export type Bus = AnyBus<Invalidation>;
 export type { Audience } from "../platform/bus/bus.ts";
 export { EVERYTHING, isStaleBy, type NodeNote, type Publication } from "../platform/bus/bus.ts";
 
-/** Who gets the messages of an activity that are for `readers`: while it is off, only the team. */
-export function audienceIn(
-  event: EventRecord,
-  unit: Parameters<typeof isOn>[1],
-  readers: Audience = "everyone",
-): Audience {
-  return isOn(event, unit) ? readers : "staff";
+/** A message that changes publish. The live channel itself sends the others. */
+type MessageType = Exclude<LiveMessageType, "presence" | "live:whole" | "pong">;
+type Declared<Type extends MessageType> = Publishing<LiveMessageOf<Type>["data"]> &
+  Pick<Message, "hasEventId"> & { invalidates?: readonly Invalidation[] };
+
+const MESSAGES: { readonly [Type in MessageType]: Declared<Type> } = {
+  ...partsOf("messages"),
+  "event:updated": { audience: "everyone", urgency: "now", invalidates: SETTINGS_CACHES, stateOf: () => "event" },
+  session_ended: { audience: "everyone", urgency: "now" },
+  "stage:changed": { audience: "everyone", urgency: "now", stateOf: () => "stage" },
+  "run-sheet:changed": { audience: "everyone" },
+  "team:updated": { audience: "staff" },
+  "access-links:changed": { audience: "staff", invalidates: ["access-links"] },
+  "mutes:changed": { audience: "staff" },
+  "event:deleted": { audience: "everyone", urgency: "now", invalidates: [EVERYTHING] },
+  "group:updated": { audience: "everyone", urgency: "now", invalidates: [EVERYTHING], stateOf: () => "group" },
+  "group:deleted": { audience: "everyone", urgency: "now", invalidates: [EVERYTHING] },
+  "contributions:erased": { audience: "everyone", invalidates: [EVERYTHING] },
+  "posts:translated": { audience: "everyone", invalidates: ["translated-posts"] },
+};
+
+const UNITS = new Map<string, Unit>(
+  ACTIVITIES.flatMap((unit) => Object.keys(PROTOCOLS[unit.name].messages ?? {}).map((type) => [type, unit] as const)),
+);
+
+/** What can differ between messages of one type. */
+interface Details {
+  /** Narrower than the declared audience. */
+  audience?: Audience;
+  /** What is stale besides the declared names, such as the own data of a participant. */
+  alsoInvalidates?: readonly Invalidation[];
+  /** The time of the state, if it is not `readAt` of the event: see `state` of a publication. Without a time it is no state. */
+  at?: number;
 }
 
 /**
- * Sends a message to the sockets of a room, on all nodes. Called after the commit. A message for the team does not
- * compile with another audience.
+ * Sends a message to the sockets of a room, on all nodes, and invalidates what it makes stale. Called after the commit.
+ * @param room the event as it was read under its lock: while the activity of the message is off, only the team gets it.
+ *   Or the id of an event whose activity is on, or of a group
  */
-export function broadcast<Message extends PublicMessage | StaffMessage>(
+export function broadcast<Type extends MessageType>(
   bus: Bus,
-  roomId: string,
-  message: Message,
-  options: Pick<Broadcast<Invalidation>, "state"> & {
-    audience: [Message] extends [PublicMessage] ? Audience : "staff";
-    /** By default nothing. */
-    invalidates?: readonly Invalidation[];
-    /** By default "now". */
-    urgency?: Urgency;
-  },
+  room: EventRecord | string,
+  type: Type,
+  data: LiveMessageOf<Type>["data"],
+  details: Details = {},
 ): void {
-  bus.publish({ roomId, invalidates: [], urgency: "now", message, ...options } as Broadcast<Invalidation>);
+  const { audience, urgency, invalidates = [], stateOf, hasEventId }: Declared<Type> = MESSAGES[type];
+  const [roomId, event] = typeof room === "string" ? [room] : [room.id, room];
+  const unit = UNITS.get(type);
+  const isForStaff = audience === "staff" || (event && unit && !isOn(event, unit));
+  const at = details.at ?? event?.readAt;
+  bus.publish({
+    roomId,
+    invalidates: [...invalidates, ...(details.alsoInvalidates ?? [])],
+    urgency: urgency ?? "tick",
+    message: { type, ...(hasEventId && { eventId: roomId }), data } as LiveMessage,
+    audience: isForStaff ? "staff" : (details.audience ?? "everyone"),
+    ...(stateOf && at !== undefined && { state: { key: stateOf(data), at } }),
+  });
 }
 
-/** The messages without data. */
-type Changed<Message> = Extract<Message, { data: Record<string, never> }>;
-
-/** Sends, with the next tick, a message without data: pages read again what it is about. Called after the commit. */
-export function broadcastChanged<Type extends Changed<PublicMessage | StaffMessage>["type"]>(
-  bus: Bus,
+/** Sends a message to the sockets of a room on this node alone: for numbers that each node reads. */
+export function broadcastHere<Type extends MessageType, Person>(
+  broadcaster: Broadcaster<Person>,
   roomId: string,
   type: Type,
-  audience: Type extends Changed<PublicMessage>["type"] ? Audience : "staff",
-  invalidates: readonly Invalidation[] = [],
+  data: LiveMessageOf<Type>["data"],
+  audience: SocketAudience<Person> = "everyone",
 ): void {
-  const message = { type, data: {} };
-  bus.publish({ roomId, invalidates, urgency: "tick", message, audience } as Broadcast<Invalidation>);
+  const { urgency, stateOf }: Declared<Type> = MESSAGES[type];
+  const message = { type, data } as LiveMessage;
+  broadcaster.sendHere(roomId, message, { audience, urgency: urgency ?? "tick", stateKey: stateOf?.(data) });
+}
+
+/** Makes cached data of a room stale, on all nodes. Called after the commit. */
+export function invalidate(bus: Bus, roomId: string, ...invalidates: readonly Invalidation[]): void {
+  bus.publish({ roomId, invalidates });
 }

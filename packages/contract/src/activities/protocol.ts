@@ -18,6 +18,18 @@ export interface ActivityProtocol {
   eventFile: Shape | null;
 }
 
+/** How every message of a type is published (domain/bus.ts of the server). */
+export interface Publishing<Data> {
+  /** "staff": only the team of the event gets it. "everyone": others too, where they see the activity. */
+  audience: "everyone" | "staff";
+  /** "now": immediately. By default with the next tick (docs/live-protocol.md). */
+  urgency?: "now";
+  /** The names of the cached data that the change makes stale. By default none. */
+  invalidates?: readonly string[];
+  /** Names what the message is the state of, also in messages of other types: of several only the last counts. */
+  stateOf?: (data: Data) => string;
+}
+
 export interface Setting {
   schema: z.ZodMiniType;
   default: boolean | number | string | null;
@@ -25,9 +37,8 @@ export interface Setting {
   set: "at-creation" | "later" | "always";
 }
 
-/** A live message. "staff": only the team of the event gets it. "everyone": others too, where they see the activity. */
-export interface Message {
-  audience: "everyone" | "staff";
+/** A live message. Without data it means: read again. */
+export interface Message extends Publishing<never> {
   data: z.ZodMiniType;
   /** Whether the message names its event beside its data. */
   hasEventId?: true;

@@ -1,19 +1,19 @@
 /** Changes of boards. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
-import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { audienceIn } from "../../domain/bus.ts";
+import { broadcast, invalidate } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { isShown, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { removeMerge, requirePosts, storeMerge } from "../merges.store.ts";
-import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, readersOf, readersOfIdeas, refusePhase, toIdea, toStaffIdea } from "./board.ts";
+import { publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
+import { type BoardRow, type IdeaRow, readersOf, refusePhase, toIdea, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -38,7 +38,7 @@ export async function addBoard(deps: ActivityDeps, change: EventChange, definiti
   if ((await listBoards(transaction, event.id)).length >= BOARDS_MAX)
     throw conflict(`An event can have at most ${BOARDS_MAX} boards`);
   const [id = 0] = await insertBoards(transaction, event.id, [definition]);
-  afterCommit(() => publishBoardsChanged(deps.bus, event, "staff"));
+  afterCommit(() => broadcast(deps.bus, event, "board:changed", {}, { audience: "staff" }));
   return id;
 }
 
@@ -57,7 +57,7 @@ export async function editBoard(
   if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
     throw conflict("People have already voted. You can only increase the number of votes per person.");
   await updateBoard(transaction, board, { definition });
-  afterCommit(() => publishBoardsChanged(deps.bus, event, readersOf(board)));
+  afterCommit(() => broadcast(deps.bus, event, "board:changed", {}, { audience: readersOf(board) }));
 }
 
 /** @throws Refusal 409 for a board with ideas, unless it is confirmed */
@@ -74,7 +74,7 @@ export async function removeBoard(
   await deleteBoard(transaction, board);
   const subject = board.definition.prompt;
   await recordAction(transaction, { eventId: event.id, actor, action: "board_deleted", subject });
-  afterCommit(() => publishBoardsChanged(deps.bus, event, readersOf(board)));
+  afterCommit(() => broadcast(deps.bus, event, "board:changed", {}, { audience: readersOf(board) }));
 }
 
 /** @throws Refusal 409 if the board cannot begin this phase */
@@ -92,13 +92,13 @@ export async function beginPhase(
   await updateBoard(transaction, board, { phase });
   const action = loggedAs[phase];
   if (action) await recordAction(transaction, { eventId: event.id, actor, action, targetId: boardId });
-  afterCommit(() => publishBoardsChanged(deps.bus, event, "everyone"));
+  afterCommit(() => broadcast(deps.bus, event, "board:changed", {}));
 }
 
 /** Closes the open board, if there is one. */
 export async function endBoard(deps: ActivityDeps, { transaction, event, afterCommit }: EventChange): Promise<void> {
   const isClosed = await closeOpenBoard(transaction, event.id);
-  if (isClosed) afterCommit(() => publishBoardsChanged(deps.bus, event, "everyone"));
+  if (isClosed) afterCommit(() => broadcast(deps.bus, event, "board:changed", {}));
 }
 
 /**
@@ -184,19 +184,17 @@ async function publishChanged(
   const filters = await screenings.nameFilters(event, transaction);
   const [counted] = await countBoards(transaction, [{ eventId: event.id, boardId: board.id }]);
   afterCommit(() => {
-    if (board.phase === "closed") return publishBoardsChanged(bus, event, "everyone");
-    const audience = audienceIn(event, boards, readersOfIdeas(board));
+    if (board.phase === "closed") return broadcast(bus, event, "board:changed", {});
     // Invalidates the own data of the authors and of everybody whose votes moved.
-    bus.publish({ roomId: event.id, invalidates: ["boards-own"] });
+    invalidate(bus, event.id, "boards-own");
     for (const row of rows.values()) {
-      const change = isShown(row)
-        ? { ideas: [toIdea(row, board.definition, filters)], removed: [] }
-        : { ideas: [], removed: [row.id] };
-      publishIdeas(bus, board, change, audience, { key: `content of idea ${row.id}`, at: event.readAt });
+      const change = isShown(row) ? { ideas: [toIdea(row, board.definition, filters)] } : { removed: [String(row.id)] };
+      publishIdeas(bus, event, board, change);
     }
     if (!counted) return;
-    for (const { id, votes } of [...rows.values()].filter(isShown)) publishVotes(bus, counted, id, votes, audience);
-    publishCounts(bus, counted, audienceIn(event, boards, readersOf(board)));
+    for (const { id: ideaId, votes } of [...rows.values()].filter(isShown))
+      publishVotes(bus, event, counted, { ideaId, votes });
+    publishCounts(bus, event, counted);
   });
   return rows;
 }

@@ -3,7 +3,7 @@ import type { OwnIdea } from "@hubbub/contract/activities/boards/calls";
 import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { isShown, postColumns, withReview } from "../../submissions/moderation/post-state.store.ts";
@@ -14,13 +14,12 @@ import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { ofPerson } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas } from "./board-publications.ts";
+import { invalidateOwn, publishCounts, publishIdeas } from "./board-publications.ts";
 import {
   type BoardRef,
   type BoardRow,
   type CountedBoard,
   type NewIdea,
-  readersOfIdeas,
   refuseIdeas,
   toIdea,
   toOwnIdea,
@@ -112,7 +111,9 @@ function publishNewIdeas(
     ideas.map((row) => row.participant_key),
   );
   const visible = ideas.filter(isShown).map((row) => toIdea({ ...row, votes: 0 }, board.definition, row.filters));
-  publishIdeas(bus, board, { ideas: visible, removed: [] }, readersOfIdeas(board));
-  if (visible.length > 0) publishCounts(bus, board);
-  if (visible.length < ideas.length) publishHeldIdeas(bus, board.event_id);
+  if (visible.length > 0) {
+    publishIdeas(bus, board.event_id, board, { ideas: visible });
+    publishCounts(bus, board.event_id, board);
+  }
+  if (visible.length < ideas.length) broadcast(bus, board.event_id, "idea:held", {});
 }

@@ -72,8 +72,9 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           voters.flatMap(({ authorKeys }) => authorKeys),
         );
         const voted = new Set(voters.flatMap(changedIdeas).map(({ postId }) => postId));
-        for (const { postId, votes: number } of votes) if (voted.has(postId)) publishVotes(bus, board, postId, number);
-        publishCounts(bus, board);
+        for (const { postId: ideaId, votes: number } of votes)
+          if (voted.has(ideaId)) publishVotes(bus, board.event_id, board, { ideaId, votes: number });
+        publishCounts(bus, board.event_id, board);
       }
     },
     // A repeated vote changes nothing, so it needs no key.

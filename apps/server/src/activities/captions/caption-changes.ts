@@ -5,11 +5,12 @@ import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
+import { publishDesk, publishInterim } from "./caption-publications.ts";
 import type { CaptionDeps } from "./caption-translations.ts";
 import { confirmDesk, endDesk, findDesk, takeInterimTurn, type StoredDesk, takeDesk } from "./desks.store.ts";
 import {
@@ -72,7 +73,8 @@ async function removeUnfinished(
   { bus }: ActivityDeps,
   { transaction, event, afterCommit }: EventChange,
 ): Promise<void> {
-  for (const id of await removeInterim(transaction, event.id)) afterCommit(() => publishRemoved(bus, event, id));
+  for (const id of await removeInterim(transaction, event.id))
+    afterCommit(() => broadcast(bus, event, "caption:removed", { id }));
 }
 
 /** @throws Refusal 409 if the segment is final with another text */
@@ -117,7 +119,7 @@ export async function removeCaption(
   const id = await removeSegment(transaction, event.id, segmentId);
   if (id === null) throw noCaption();
   await recordAction(transaction, { eventId: event.id, actor, action: "caption_removed", targetId: id });
-  afterCommit(() => publishRemoved(bus, event, segmentId));
+  afterCommit(() => broadcast(bus, event, "caption:removed", { id: segmentId }));
 }
 
 /** The answer to a segment that changed nothing: it was sent before, or is older than what is stored. */

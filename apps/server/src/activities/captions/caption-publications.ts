@@ -1,35 +1,23 @@
 /** The publications of captions. */
 import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
-import { captions } from "@hubbub/contract/activities/captions/index";
 
 import { followersOf } from "../../services/followed-languages.ts";
-import { audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { StoredDesk } from "./desks.store.ts";
 import type { StoredSegment } from "./segments.store.ts";
 
-/** To the readers of its language. */
+/** To the readers of its language. The revision is the order: of a correction and the text before it, the newer counts. */
 export function publishCaption(bus: Bus, eventId: string, caption: CaptionText): void {
-  const { id, language, revision } = caption;
-  const audience = followersOf("speech", language);
-  // The revision is the order here: of a correction and the text before it, the newer one counts.
-  const state = { key: `${id} ${language}`, at: revision };
-  const options = { audience, invalidates: ["captions"], urgency: "tick", state } as const;
-  broadcast(bus, eventId, { type: "caption:text", data: caption }, options);
+  const audience = followersOf("speech", caption.language);
+  broadcast(bus, eventId, "caption:text", caption, { audience, at: caption.revision });
 }
 
 /** To the readers of the language that is spoken. */
 export function publishInterim(bus: Bus, event: EventRecord, segment: StoredSegment): void {
   const { segmentId: id, seq, revision, language, text, label } = segment;
-  const message = { type: "caption:interim", data: { id, seq, revision, language, text, label } } as const;
-  const state = { key: id, at: revision };
-  const audience = audienceIn(event, captions, followersOf("speech", language));
-  broadcast(bus, event.id, message, { audience, urgency: "tick", state });
-}
-
-export function publishRemoved(bus: Bus, event: EventRecord, id: string): void {
-  const message = { type: "caption:removed", data: { id } } as const;
-  broadcast(bus, event.id, message, { audience: audienceIn(event, captions), invalidates: ["captions"] });
+  const data = { id, seq, revision, language, text, label };
+  broadcast(bus, event, "caption:interim", data, { audience: followersOf("speech", language), at: revision });
 }
 
 /**
@@ -37,8 +25,6 @@ export function publishRemoved(bus: Bus, event: EventRecord, id: string): void {
  * @param desk null if nobody captions any more
  */
 export function publishDesk(bus: Bus, event: EventRecord, desk: StoredDesk | null): void {
-  const data = { isLive: desk !== null, since: desk?.since.toISOString() ?? null };
-  const state = { key: "desk", at: event.readAt };
-  const options = { audience: audienceIn(event, captions), invalidates: ["captions"], state } as const;
-  broadcast(bus, event.id, { type: "captions:desk", data }, options);
+  const since = desk?.since.toISOString() ?? null;
+  broadcast(bus, event, "captions:desk", { isLive: desk !== null, since });
 }

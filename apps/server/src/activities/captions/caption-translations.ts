@@ -4,6 +4,7 @@ import { captions } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { TaskQueue } from "@hubbub/server-kit/task-queue";
 
+import { invalidate } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Attempt, Translator } from "../../services/translator/translator.ts";
@@ -53,7 +54,7 @@ export class CaptionTranslations {
    */
   show(event: EventRecord, segment: StoredSegment): void {
     const { bus, translator, logger } = this.#deps;
-    if (!isOn(event, captions)) return bus.publish({ roomId: event.id, invalidates: ["captions"] });
+    if (!isOn(event, captions)) return invalidate(bus, event.id, "captions");
     this.#publish(event.id, segment, segment.language, { text: null, state: "spoken" });
     const acceptedAt = Date.now();
     for (const language of this.#readers.count(event.id).keys()) {
@@ -107,7 +108,7 @@ export class CaptionTranslations {
       : await translator.attempt(segment.text, language, payerOf(eventId));
     if (!(await storeTranslation(kysely, eventId, segment, language, result))) return;
     if (await this.#isOn(eventId)) this.#publish(eventId, segment, language, result);
-    else bus.publish({ roomId: eventId, invalidates: ["captions"] });
+    else invalidate(bus, eventId, "captions");
   }
 
   /** @returns false if the rest was left as it is, because of the limit or failures */
@@ -126,7 +127,7 @@ export class CaptionTranslations {
       if (result.state === "translated") await storeTranslation(kysely, eventId, segment, language, result);
     };
     await Promise.all(missing.map((text) => this.#transcripts.run(() => translate(text))));
-    if (missing.length > 0) bus.publish({ roomId: eventId, invalidates: ["captions"] });
+    if (missing.length > 0) invalidate(bus, eventId, "captions");
     return !isStopped;
   }
 

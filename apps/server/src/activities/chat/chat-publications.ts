@@ -1,7 +1,5 @@
 /** What changes of the chat publish. */
-import { chat } from "@hubbub/contract/activities/chat/index";
-
-import { audienceIn, broadcast, type Bus } from "../../domain/bus.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isShown } from "../../submissions/moderation/post-state.store.ts";
 import { type MessageRow, toMessage } from "./message.ts";
@@ -11,15 +9,8 @@ import { messageKey, type ReactedMessage, type ReactionTotal, type StoredReactio
 const ownOf = (key: string) => ({ name: "chat-own", key }) as const;
 
 export function publishNewMessage(bus: Bus, row: MessageRow): void {
-  const own = ownOf(row.participant_key);
-  const data = toMessage(row);
-  if (isShown(row)) {
-    const message = { type: "chat:message", data } as const;
-    broadcast(bus, row.event_id, message, { audience: "everyone", invalidates: ["chat", own], urgency: "tick" });
-  } else {
-    const message = { type: "chat:message-held", data } as const;
-    broadcast(bus, row.event_id, message, { audience: "staff", invalidates: [own], urgency: "tick" });
-  }
+  const type = isShown(row) ? "chat:message" : "chat:message-held";
+  broadcast(bus, row.event_id, type, toMessage(row), { alsoInvalidates: [ownOf(row.participant_key)] });
 }
 
 /**
@@ -27,14 +18,9 @@ export function publishNewMessage(bus: Bus, row: MessageRow): void {
  * @param row the message after a moderator has hidden or shown it
  */
 export function publishModeration(bus: Bus, event: EventRecord, row: MessageRow): void {
-  const messageId = String(row.id);
-  const state = { key: `message ${messageId}`, at: event.readAt };
-  const invalidates = ["chat", ownOf(row.participant_key)] as const;
-  const options = { audience: audienceIn(event, chat), invalidates, state } as const;
-  if (isShown(row)) {
-    const message = { type: "chat:message-shown", data: toMessage(row) } as const;
-    broadcast(bus, event.id, message, { ...options, urgency: "tick" });
-  } else broadcast(bus, event.id, { type: "chat:message-hidden", data: { messageId } }, options);
+  const details = { alsoInvalidates: [ownOf(row.participant_key)] };
+  if (isShown(row)) broadcast(bus, event, "chat:message-shown", toMessage(row), details);
+  else broadcast(bus, event, "chat:message-hidden", { messageId: String(row.id) }, details);
 }
 
 /**
@@ -55,13 +41,8 @@ export function publishReactions(
     );
     const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
     const reacted = messages.get(messageKey(reaction));
-    const options = {
-      audience: reacted && isShown(reacted) ? "everyone" : "staff",
-      invalidates: ["chat", ownOf(participantKey)],
-      urgency: "tick",
-      state: { key: `reaction ${messageId} ${emoji}`, at: changes.at },
-    } as const;
-    broadcast(bus, eventId, { type, data }, options);
+    const audience = reacted && isShown(reacted) ? "everyone" : "staff";
+    broadcast(bus, eventId, type, data, { audience, alsoInvalidates: [ownOf(participantKey)], at: changes.at });
   };
   for (const reaction of changes.removed) publish("chat:reaction-removed", reaction);
   for (const reaction of changes.added) publish("chat:reaction", reaction);

@@ -1,7 +1,7 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
-import { broadcastChanged } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { ofPerson, type Submission, submissionColumns } from "../../submissions/write-plan.ts";
@@ -48,8 +48,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       stored: insertFeedback(transaction, lastOfEach(items).map(toRow)),
     }),
     publish: (items) => {
-      for (const roomId of new Set(items.map(({ eventId }) => eventId)))
-        broadcastChanged(bus, roomId, "feedback:changed", "staff");
+      for (const roomId of new Set(items.map(({ eventId }) => eventId))) broadcast(bus, roomId, "feedback:changed", {});
     },
     // Sending the same feedback twice changes nothing, so it needs no key.
     answers: (items, { replaced, stored }) => {

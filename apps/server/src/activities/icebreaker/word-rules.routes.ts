@@ -1,9 +1,9 @@
 /** The calls about the word rules of the word cloud. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { icebreaker, WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
+import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import { audienceIn, broadcast } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
@@ -45,9 +45,7 @@ export function wordRuleRoutes(route: DeclareRoute, { kysely, bus, snapshots, ev
     return changeEvent(kysely, event.id, async ({ transaction, event: locked, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
-      const message = { type: "icebreaker:word-rules", data: replaced } as const;
-      const options = { audience: audienceIn(locked, icebreaker), invalidates: ["word-rules"] } as const;
-      afterCommit(() => broadcast(bus, event.id, message, options));
+      afterCommit(() => broadcast(bus, locked, "icebreaker:word-rules", replaced));
       return replaced;
     });
   });

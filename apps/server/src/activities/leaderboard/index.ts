@@ -2,14 +2,10 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 
 import { cachedList } from "../../api/cached-list.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import {
-  leaderboardRoutes,
-  publicLeaderboard,
-  publishGroupLeaderboard,
-  publishLeaderboard,
-} from "./leaderboard.routes.ts";
+import { leaderboardRoutes, publicLeaderboard, publishLeaderboard } from "./leaderboard.routes.ts";
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
@@ -35,7 +31,7 @@ export function createLeaderboard(deps: ActivityDeps): Activity {
     erasure: {
       erase: async (transaction, person, afterCommit) => {
         const groupIds = await eraseEntries(transaction, person);
-        afterCommit(() => groupIds.forEach((groupId) => publishGroupLeaderboard(bus, groupId)));
+        afterCommit(() => groupIds.forEach((groupId) => broadcast(bus, groupId, "group:leaderboard", { groupId })));
       },
       removePersonalData: null,
     },

@@ -54,14 +54,8 @@ export function leaderboardRoutes(
 
 /** @param count number of entries */
 export function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
-  const message = { type: "leaderboard:updated", data: { count } } as const;
-  broadcast(bus, event.id, message, { audience: "everyone", invalidates: ["leaderboard"] });
-  if (event.group) publishGroupLeaderboard(bus, event.group.id);
-}
-
-export function publishGroupLeaderboard(bus: Bus, groupId: string): void {
-  const message = { type: "group:leaderboard", data: { groupId } } as const;
-  broadcast(bus, groupId, message, { audience: "everyone", invalidates: ["group-leaderboard"] });
+  broadcast(bus, event, "leaderboard:updated", { count });
+  if (event.group) broadcast(bus, event.group.id, "group:leaderboard", { groupId: event.group.id });
 }
 
 /** The entries, with names in which the text filter finds a word replaced. */

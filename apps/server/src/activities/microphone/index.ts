@@ -1,7 +1,8 @@
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 
+import { broadcast } from "../../domain/bus.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { endQueue, publishQueue } from "./microphone-changes.ts";
+import { endQueue } from "./microphone-changes.ts";
 import { createJoinWriter } from "./microphone-submissions.ts";
 import { microphoneRoutes } from "./microphone.routes.ts";
 import { microphoneReports } from "./microphone.store.ts";
@@ -24,7 +25,7 @@ export function createMicrophone(deps: ActivityDeps): Activity {
     on: {
       archived: (change) => endQueue(deps, change),
       settingsChanged: (event, { microphoneFirstTimersFirst }) => {
-        if (microphoneFirstTimersFirst !== undefined) publishQueue(deps.bus, event);
+        if (microphoneFirstTimersFirst !== undefined) broadcast(deps.bus, event, "microphone:changed", {});
       },
     },
   };

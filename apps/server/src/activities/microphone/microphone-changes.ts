@@ -1,11 +1,9 @@
 /** Changes of the queue, except joining it. The lock of the event orders them, on all nodes. */
-import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { audienceIn, broadcastChanged, type Bus } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -18,7 +16,7 @@ export async function leaveQueue(deps: ActivityDeps, change: EventChange, keys: 
   const own = findOwn(await readOpenQueue(change), keys);
   if (!own) return;
   await changeEntry(transaction, event.id, own.id, { state: "left" });
-  afterCommit(() => publishQueue(deps.bus, event));
+  afterCommit(() => broadcast(deps.bus, event, "microphone:changed", {}));
 }
 
 /**
@@ -41,7 +39,7 @@ export async function callSpeaker(
   const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
   await changeEntry(transaction, event.id, next.id, fields);
   await recordAction(transaction, { eventId: event.id, actor, action: "speaker_called", targetId: next.id });
-  afterCommit(() => publishQueue(deps.bus, event));
+  afterCommit(() => broadcast(deps.bus, event, "microphone:changed", {}));
 }
 
 /** Ends the turn of somebody who was called. @throws Refusal 409 for anybody else */
@@ -58,7 +56,7 @@ export async function finishTurn(
   if (!isCalled) throw conflict(msg("This person's turn is already over"));
   await changeEntry(transaction, event.id, id, { state });
   await recordAction(transaction, { eventId: event.id, actor, action: `speaker_${state}`, targetId: id });
-  afterCommit(() => publishQueue(deps.bus, event));
+  afterCommit(() => broadcast(deps.bus, event, "microphone:changed", {}));
 }
 
 /** @throws Refusal 409 unless `ids` contains everybody who waits once: somebody may have joined or left since */
@@ -74,18 +72,13 @@ export async function reorderQueue(
     throw conflict(msg("Someone else changed this. Review the changes and try again."));
   await orderEntries(transaction, event.id, ids);
   await recordAction(transaction, { eventId: event.id, actor, action: "speakers_reordered" });
-  afterCommit(() => publishQueue(deps.bus, event));
+  afterCommit(() => broadcast(deps.bus, event, "microphone:changed", {}));
 }
 
 /** Everybody leaves because the session ends. */
 export async function endQueue(deps: ActivityDeps, { transaction, event, afterCommit }: EventChange): Promise<void> {
   const hadPeople = await emptyQueue(transaction, event.id);
-  if (hadPeople) afterCommit(() => publishQueue(deps.bus, event));
-}
-
-/** Makes pages read the queue again. */
-export function publishQueue(bus: Bus, event: EventRecord): void {
-  broadcastChanged(bus, event.id, "microphone:changed", audienceIn(event, microphone), ["microphone"]);
+  if (hadPeople) afterCommit(() => broadcast(deps.bus, event, "microphone:changed", {}));
 }
 
 /** @throws Refusal 403 in an archived event */

@@ -7,13 +7,13 @@ import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { type NewRow, reserveRows } from "../../platform/database/insert-rows.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { countedInMemory } from "../../submissions/quotas.store.ts";
 import type { PostSubmission } from "../../submissions/submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishQueue } from "./microphone-changes.ts";
 import { lockQueues, readQueues, storeEntries } from "./microphone.store.ts";
 import { findOwn, type Place, toOwnEntry, waitingIn } from "./queue.ts";
 
@@ -69,7 +69,8 @@ export function createJoinWriter({ kysely, bus, screenings }: ActivityDeps): Joi
       queues: readQueues(transaction, rows),
     }),
     publish: (rows) => {
-      for (const event of new Map(rows.map((row) => [row.eventId, row.event])).values()) publishQueue(bus, event);
+      for (const event of new Map(rows.map((row) => [row.eventId, row.event])).values())
+        broadcast(bus, event, "microphone:changed", {});
     },
     answers: (rows, { queues }) =>
       rows.map(({ entry, eventId, isNew }) => {

@@ -4,6 +4,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 
 import type { LivePerson } from "../../api/live-admission.ts";
+import { broadcastHere } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { sendLiveFigures } from "../live-figures.ts";
 import type { SocketAudience } from "../../platform/realtime/room.ts";
@@ -25,10 +26,10 @@ export function sendLiveResults(deps: PollDeps): () => Promise<void> {
     if (!poll) return;
     const results = forMessage(poll.results);
     const everybody = isOn(event, polls) ? toPublicPoll(poll, null) : null;
-    // "now", because the interval limits how often. Messages of one turn of the event loop arrive together.
+    // Messages of one turn of the event loop arrive together.
     const sendTo = (audience: SocketAudience<LivePerson>, shown: PollResults | null) => {
       const data = { pollId: poll.id, answered: results.answered, results: shown };
-      broadcaster.sendHere(event.id, { type: "poll:results", data }, { audience, urgency: "now", stateKey: poll.id });
+      broadcastHere(broadcaster, event.id, "poll:results", data, audience);
     };
     if (everybody?.results) return sendTo("everyone", results);
     // Pages keep the results that they have.

@@ -4,6 +4,7 @@ import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { invalidate } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { readersOf, type StoredPoll } from "./poll.ts";
@@ -151,7 +152,7 @@ async function removeAnswers(
   await deleteAnswers(transaction, poll);
   if (poll.state === "open" || poll.isEnding) await closeOpenPoll(transaction, event.id);
   // Before the polls are invalidated: `findOpening` reads both.
-  afterCommit(() => bus.publish({ roomId: event.id, invalidates: ["polls-own"] }));
+  afterCommit(() => invalidate(bus, event.id, "polls-own"));
 }
 
 /** Finds a poll to open, close or reset, and records that in the audit log. @throws Refusal 404 */

@@ -1,14 +1,11 @@
 /** What changes of polls and answers publish. */
-import { polls } from "@hubbub/contract/activities/polls/index";
-import type { PublicMessage } from "@hubbub/contract/live";
-
-import { type Audience, audienceIn, broadcast, broadcastChanged, type Bus } from "../../domain/bus.ts";
+import { type Audience, broadcast, type Bus, invalidate } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, type PollRow, publicPolls, toPublicPoll } from "./poll.ts";
 import type { PollLists } from "./poll-lists.ts";
 
-/** What the states and definitions of polls change. Answers to the open poll change only "polls". */
+/** What the states and definitions of polls change. Answers to the open poll change only the own data and "polls". */
 const POLL_CACHES = ["polls", "settled-polls", "webhooks"] as const;
 
 /** Which poll was closed, and whether another one was opened. */
@@ -28,21 +25,17 @@ export function publishStates(
   event: EventRecord,
   { closed, opened }: States,
 ): void {
-  bus.publish({ roomId: event.id, invalidates: POLL_CACHES });
+  invalidate(bus, event.id, ...POLL_CACHES);
   const announce = (all: readonly CountedPoll[]) => {
-    const send = (pollId: string, message: PublicMessage) => {
-      const state = { key: `poll ${pollId}`, at: event.readAt };
-      broadcast(bus, event.id, message, { audience: audienceIn(event, polls), state });
-    };
     if (closed !== undefined) {
       const pollId = String(closed);
       const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
-      send(pollId, { type: "poll:closed", data: { pollId, poll } });
+      broadcast(bus, event, "poll:closed", { pollId, poll });
     }
     const open = opened && all.find(({ state }) => state === "open");
     if (!open) return;
-    const poll = toPublicPoll(open, null);
-    send(poll.id, { type: "poll:opened", data: { poll, serverNow: new Date().toISOString() } });
+    const serverNow = new Date().toISOString();
+    broadcast(bus, event, "poll:opened", { poll: toPublicPoll(open, null), serverNow });
   };
   const failure = "Could not announce a stored change of a poll. Pages show it with their next refresh.";
   lists
@@ -53,7 +46,8 @@ export function publishStates(
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
 export function publishPollsChanged(bus: Bus, event: EventRecord, readers: Audience): void {
-  broadcastChanged(bus, event.id, "poll:changed", audienceIn(event, polls, readers), POLL_CACHES);
+  invalidate(bus, event.id, ...POLL_CACHES);
+  broadcast(bus, event, "poll:changed", {}, { audience: readers });
 }
 
 /**
@@ -68,6 +62,6 @@ export function publishAnswers(
 ): void {
   const isLate = state === "closed";
   const own = participantKeys.map((key) => ({ name: "polls-own", key }) as const);
-  bus.publish({ roomId, invalidates: [...(isLate ? POLL_CACHES : (["polls"] as const)), ...own] });
-  if (isLate || hasHeld) broadcastChanged(bus, roomId, "poll:changed", isLate ? "everyone" : "staff");
+  invalidate(bus, roomId, ...(isLate ? POLL_CACHES : (["polls"] as const)), ...own);
+  if (isLate || hasHeld) broadcast(bus, roomId, "poll:changed", {}, { audience: isLate ? "everyone" : "staff" });
 }

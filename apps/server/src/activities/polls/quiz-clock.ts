@@ -1,3 +1,4 @@
+import { invalidate } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
@@ -31,7 +32,7 @@ export function createQuizClock(deps: PollDeps) {
         closing.run(eventId, () => changeEvent(kysely, eventId, (change) => endQuiz(deps, change)));
       else {
         // The list shows it closed.
-        if (inMs <= 0) bus.publish({ roomId: eventId, invalidates: ["polls"] });
+        if (inMs <= 0) invalidate(bus, eventId, "polls");
         next = Math.min(next, (inMs > 0 ? inMs : inMs + GRACE_MS) + MARGIN_MS);
       }
     }

@@ -12,7 +12,6 @@ import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { drawWinner } from "./draws.store.ts";
-import { publishEntryCount } from "./prize-publications.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;
@@ -40,9 +39,8 @@ export async function drawPrize(
   names.splice(randomInt(names.length + 1), 0, announced.displayName);
   const data = { winner: announced, entryCount: others.length + 1, names };
   afterCommit(() => {
-    const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
-    broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
-    publishEntryCount(bus, eventId, others.length + leftOut);
+    broadcast(bus, eventId, "winner_announced", data);
+    broadcast(bus, eventId, "prize:entries", { count: others.length + leftOut });
   });
   return winner;
 }

@@ -1,11 +1,11 @@
 /** The write plan of entries into the prize draw. A profile has at most one in each event. */
 import { eventArchived } from "../../domain/access/policy.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
-import { publishEntryCount } from "./prize-publications.ts";
 
 type Entry = Submission & NewEntry;
 
@@ -25,7 +25,8 @@ export function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWrit
       };
     },
     publish: (_entries, { added, counts }) => {
-      for (const { eventId, count } of counts) if (added.has(eventId)) publishEntryCount(bus, eventId, count);
+      for (const { eventId, count } of counts)
+        if (added.has(eventId)) broadcast(bus, eventId, "prize:entries", { count });
     },
     answers: (entries) => entries,
   });

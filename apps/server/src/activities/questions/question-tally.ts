@@ -3,7 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { isStaleBy } from "../../domain/bus.ts";
+import { broadcastHere, isStaleBy } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { sendLiveFigures } from "../live-figures.ts";
@@ -21,9 +21,7 @@ export function createTally(deps: ActivityDeps) {
     when: ({ invalidates }) => isStaleBy(invalidates, "question-tally"),
     send: async (event) => {
       // While questions are switched off, only the team could see the numbers.
-      if (!isOn(event, questions)) return;
-      const message = { type: "question:tally", data: (await list(event)).json() } as const;
-      broadcaster.sendHere(event.id, message, { audience: "everyone", urgency: "tick", stateKey: "tally" });
+      if (isOn(event, questions)) broadcastHere(broadcaster, event.id, "question:tally", (await list(event)).json());
     },
     failure: "Could not send the tally of questions. The next change sends it.",
   });

@@ -8,6 +8,7 @@ import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -15,7 +16,6 @@ import { conflict, noPermission, notFound } from "../../platform/http/refusal.ts
 import { isHeld, isShown } from "../../submissions/moderation/post-state.store.ts";
 import { submissionOf, submitterOf } from "../../submissions/submitter.ts";
 import { decideQuestion, mergeQuestions, separateQuestions } from "./question-changes.ts";
-import { publishLabels } from "./question-publications.ts";
 import { listPublicQuestions, type QuestionDeps, staffView, votesOf, withOwn } from "./question-list.ts";
 import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
 import { questionStateOf } from "./question-row.ts";
@@ -134,7 +134,7 @@ function labelRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceLabels(transaction, event.id, body);
       await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
-      afterCommit(() => publishLabels(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "question-labels:changed", {}));
       return replaced;
     });
   });
@@ -144,7 +144,7 @@ function labelRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const row = await changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const question = await requireQuestion(transaction, event.id, Number(params.postId));
       await assignLabels(transaction, event.id, question.id, body.labelIds);
-      afterCommit(() => publishLabels(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "question-labels:changed", {}));
       return question;
     });
     const toStaff = await staffView(deps, certainKeysOf(call), event.id);

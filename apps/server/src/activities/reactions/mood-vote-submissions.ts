@@ -2,14 +2,14 @@
 import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 
-import { broadcast, type Bus } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type Submission, submissionColumns } from "../../submissions/write-plan.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { addToCounts, type EventMoodCounts } from "./reactions.store.ts";
+import { addToCounts } from "./reactions.store.ts";
 
 export interface MoodVote extends Submission {
   mood: Mood;
@@ -37,14 +37,9 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       votes: insertRows(transaction, "mood_votes", rows),
       counts: addToCounts(transaction, rows),
     }),
-    publish: (_rows, { counts }) => publishCounts(bus, counts),
+    publish: (_rows, { counts }) => {
+      for (const { event_id: eventId, at, ...ofEvent } of counts)
+        broadcast(bus, eventId, "emoji:results", { counts: ofEvent }, { at });
+    },
   });
-}
-
-function publishCounts(bus: Bus, counts: readonly EventMoodCounts[]): void {
-  for (const { event_id: roomId, at, ...ofEvent } of counts) {
-    const message = { type: "emoji:results", data: { counts: ofEvent } } as const;
-    const state = { key: "mood-votes", at };
-    broadcast(bus, roomId, message, { audience: "everyone", invalidates: ["mood-votes"], urgency: "tick", state });
-  }
 }

@@ -21,7 +21,7 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
   return row ?? NO_VOTES;
 }
 
-export interface EventMoodCounts extends MoodCounts {
+interface EventMoodCounts extends MoodCounts {
   event_id: string;
   /** Database time of the counts, in microseconds. */
   at: number;

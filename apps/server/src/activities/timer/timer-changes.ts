@@ -1,10 +1,9 @@
 /** Changes of the timer by calls, by run sheets and by the end of a session. */
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import { timer } from "@hubbub/contract/activities/timer/index";
-import type { PublicMessage } from "@hubbub/contract/live";
+import type { LiveMessageType } from "@hubbub/contract/live";
 
 import { eventArchived } from "../../domain/access/policy.ts";
-import { audienceIn, broadcast } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { atTime, type TimerState, toTimer } from "./timer-state.ts";
@@ -12,7 +11,7 @@ import { findTimer, saveTimer } from "./timer.store.ts";
 
 /** Returns the same state to change nothing. @param now milliseconds since the epoch */
 type Transition = (state: TimerState, now: number) => TimerState;
-type TimerMessage = Extract<PublicMessage, { type: `timer:${string}` }>["type"];
+type TimerMessage = Extract<LiveMessageType, `timer:${string}`>;
 
 /**
  * Changes a timer, and publishes it after the commit, to the team only while the timer is off.
@@ -33,9 +32,6 @@ export async function changeTimer(
   const data = atTime(toTimer(after, now), now);
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
-  const message = { type, eventId: event.id, data };
-  const state = { key: "timer", at: event.readAt };
-  const options = { audience: audienceIn(event, timer), invalidates: ["timer"], state } as const;
-  afterCommit(() => broadcast(bus, event.id, message, options));
+  afterCommit(() => broadcast(bus, event, type, data));
   return data;
 }

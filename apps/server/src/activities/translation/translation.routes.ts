@@ -85,9 +85,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
       // Captions are the team's: nobody is their author.
       const key = { eventId, scope: `${eventId} captions`, participantKey: "", idempotencyKey: idempotencyKey() };
       const { receipt, isNew } = await once(transaction, key, () => storeCaption(transaction, { eventId, ...body }));
-      const message = { type: "translation:caption", data: receipt } as const;
-      const options = { audience: "everyone", invalidates: ["translation"] } as const;
-      if (isNew) afterCommit(() => broadcast(bus, eventId, message, options));
+      if (isNew) afterCommit(() => broadcast(bus, eventId, "translation:caption", receipt));
       return receipt;
     }),
   );

@@ -3,8 +3,7 @@
  * each event of which it has opened a link, with the link's secret. It is read in calls about its event only.
  */
 import { type Actor, recordAction } from "../audit-log/audit-log.store.ts";
-import type { Bus } from "../bus.ts";
-import { publishAccessLinks } from "../events/event-publications.ts";
+import { broadcast, type Bus } from "../bus.ts";
 import type { Cookies } from "../identity/cookies.ts";
 import type { Transaction } from "../schema/schema.ts";
 import { deleteLinksWithoutCreator } from "./access-links.store.ts";
@@ -31,5 +30,5 @@ export async function revokeLinksWithoutCreator(
   for (const { eventId, label } of revoked)
     await recordAction(transaction, { eventId, actor, action: "link_revoked", subject: label });
   for (const eventId of new Set(revoked.map((link) => link.eventId)))
-    afterCommit(() => publishAccessLinks(bus, eventId));
+    afterCommit(() => broadcast(bus, eventId, "access-links:changed", {}));
 }

@@ -1,8 +1,5 @@
-/** What changes of an event, of its team and of its access links publish. */
-import type { SessionEnd } from "@hubbub/contract/archive";
-
-import { broadcast, broadcastChanged, type Bus, EVERYTHING } from "../bus.ts";
-import { type Invalidation, SETTINGS_CACHES } from "../cache-names.ts";
+/** What changes of an event publish. */
+import { broadcast, type Bus } from "../bus.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -15,42 +12,14 @@ import {
  * Publishes the settings of an event. Of a private archive the message has only the stub, and those who may see more read
  * the event again.
  * @param event as it was read under its lock
- * @param invalidates what is stale beside or instead of the settings
  */
-export function publishEvent(
-  bus: Bus,
-  event: EventRecord,
-  invalidates: readonly Invalidation[] = SETTINGS_CACHES,
-): void {
+export function publishEvent(bus: Bus, event: EventRecord): void {
   const data = isPrivateArchive(event) ? toPrivateArchiveStub(event) : toPublicEvent(event);
-  const state = { key: "event", at: event.readAt };
-  broadcast(bus, event.id, { type: "event:updated", data }, { audience: "everyone", invalidates, state });
+  broadcast(bus, event, "event:updated", data);
 }
 
 /** Publishes a change of what the stage shows: the event's fields, and a message about the stage alone. */
 export function publishStage(bus: Bus, event: EventRecord): void {
   publishEvent(bus, event);
-  publishStageChoice(bus, event);
-}
-
-export function publishStageChoice(bus: Bus, event: EventRecord): void {
-  const state = { key: "stage", at: event.readAt };
-  broadcast(bus, event.id, { type: "stage:changed", data: toStageChoice(event) }, { audience: "everyone", state });
-}
-
-export function publishEventDeletion(bus: Bus, eventId: string): void {
-  const message = { type: "event:deleted", data: { eventId } } as const;
-  broadcast(bus, eventId, message, { audience: "everyone", invalidates: [EVERYTHING] });
-}
-
-export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): void {
-  broadcast(bus, eventId, { type: "session_ended", data: end }, { audience: "everyone" });
-}
-
-export function publishTeamChange(bus: Bus, eventId: string): void {
-  broadcastChanged(bus, eventId, "team:updated", "staff");
-}
-
-export function publishAccessLinks(bus: Bus, eventId: string): void {
-  broadcastChanged(bus, eventId, "access-links:changed", "staff", ["access-links"]);
+  broadcast(bus, event, "stage:changed", toStageChoice(event));
 }

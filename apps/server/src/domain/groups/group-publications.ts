@@ -5,7 +5,7 @@
 
 import type { Connection } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import { broadcast, type Bus, EVERYTHING } from "../bus.ts";
+import { broadcast, type Bus, invalidate } from "../bus.ts";
 import { publishEvent } from "../events/event-publications.ts";
 import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
@@ -40,15 +40,9 @@ export async function prepareGroupUpdate(
     for (const event of were ? events : []) {
       const isChanged = JSON.stringify(toPublicEvent(event)) !== were?.get(event.id);
       if (isChanged) publishEvent(bus, event);
-      else bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES });
+      else invalidate(bus, event.id, ...SETTINGS_CACHES);
     }
-    const state = { key: "group", at: group.readAt };
-    broadcast(
-      bus,
-      group.id,
-      { type: "group:updated", data },
-      { audience: "everyone", invalidates: [EVERYTHING], state },
-    );
+    broadcast(bus, group.id, "group:updated", data, { at: group.readAt });
   };
 }
 
@@ -58,7 +52,6 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
     for (const event of sessions) {
       publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
-    const message = { type: "group:deleted", data: { groupId } } as const;
-    broadcast(bus, groupId, message, { audience: "everyone", invalidates: [EVERYTHING] });
+    broadcast(bus, groupId, "group:deleted", { groupId });
   };
 }

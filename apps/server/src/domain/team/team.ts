@@ -4,11 +4,10 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 
 import { conflict, notFound } from "../../platform/http/refusal.ts";
-import type { Bus } from "../bus.ts";
+import { broadcast, type Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
 import { findUnchangedUser, upsertUser } from "../identity/people.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
-import { publishTeamChange } from "../events/event-publications.ts";
 import {
   addCollaborator,
   assignInvitations,
@@ -78,6 +77,6 @@ export async function storeAtSignIn(
   if (unchanged) return unchanged;
   const user = await upsertUser(kysely, provided);
   const eventIds = await assignInvitations(kysely, user, hub.confirmsNames);
-  for (const eventId of eventIds) publishTeamChange(bus, eventId);
+  for (const eventId of eventIds) broadcast(bus, eventId, "team:updated", {});
   return user;
 }

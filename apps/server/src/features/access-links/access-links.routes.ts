@@ -12,7 +12,7 @@ import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
-import { publishAccessLinks } from "../../domain/events/event-publications.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { LinkIdentity } from "../../domain/access-links/access-links.store.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
@@ -36,7 +36,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const added = await addLink(transaction, event.id, body, hub.dbId);
       if (!added) throw conflict(`An event can have at most ${ACCESS_LINKS_MAX} links`);
       await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
-      afterCommit(() => publishAccessLinks(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "access-links:changed", {}));
       return { ...added.link, url: `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };
     }),
   );
@@ -51,7 +51,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const label = await deleteLink(transaction, event.id, params.linkId);
       if (label === null) throw notFound("Link");
       await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
-      afterCommit(() => publishAccessLinks(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "access-links:changed", {}));
       return null;
     }),
   );
@@ -94,7 +94,7 @@ async function createSpeakerLink(
   const expiresAt = new Date(now + ACCESS_LINK_DAYS_MAX * DAY_MS).toISOString();
   const added = await addLink(transaction, event.id, { role: "speaker", label, expiresAt }, creatorId);
   if (added) await recordAction(transaction, { ...log, action: "link_created", subject: label });
-  afterCommit(() => publishAccessLinks(bus, event.id));
+  afterCommit(() => broadcast(bus, event.id, "access-links:changed", {}));
   if (!added) return { ...none, state: "full" };
   const url = `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}`;
   return { eventId: event.id, state: "created", url, expiresAt };

@@ -3,6 +3,7 @@ import { API_KEYS_MAX } from "@hubbub/contract/api-keys";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { addKey, deleteKey, listKeys } from "../../domain/api-keys/api-keys.store.ts";
+import { invalidate } from "../../domain/bus.ts";
 import { findMembership } from "../../domain/team/roles.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { conflict, noPermission, notFound } from "../../platform/http/refusal.ts";
@@ -26,7 +27,7 @@ export function apiKeyRoutes(route: DeclareRoute, { kysely, bus, events }: Featu
     inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await deleteKey(transaction, hub.dbId, params.keyId))) throw notFound("API key");
       // Every node checks the sockets of keys each second (platform/realtime/socket-checks.ts).
-      afterCommit(() => bus.publish({ roomId: params.keyId, invalidates: ["api-keys"] }));
+      afterCommit(() => invalidate(bus, params.keyId, "api-keys"));
       return null;
     }),
   );

@@ -5,8 +5,8 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
-import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
-import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
+import { broadcast } from "../../domain/bus.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
 import { SYSTEM_USER } from "../../domain/identity/people.store.ts";
@@ -43,8 +43,8 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = (await findEvent(transaction, DEMO_EVENT_ID)) as EventRecord;
     afterCommit(() => {
-      publishEvent(bus, event, [EVERYTHING]);
-      broadcastChanged(bus, event.id, "contributions:erased", "everyone");
+      publishEvent(bus, event);
+      broadcast(bus, event.id, "contributions:erased", {});
     });
   };
 
@@ -58,7 +58,7 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
   const remove = () =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       if (await deleteEvent(transaction, DEMO_EVENT_ID, SYSTEM_USER))
-        afterCommit(() => publishEventDeletion(bus, DEMO_EVENT_ID));
+        afterCommit(() => broadcast(bus, DEMO_EVENT_ID, "event:deleted", { eventId: DEMO_EVENT_ID }));
     });
 
   const onError = (error: unknown) =>

@@ -11,8 +11,8 @@ import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import { readSessionEndFields } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
-import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
-import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-publications.ts";
+import { broadcast, invalidate } from "../../domain/bus.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -44,7 +44,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
-      afterCommit(() => publishEventDeletion(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "event:deleted", { eventId: event.id }));
       if (groupId !== null) afterCommit(await prepareGroupUpdate(transaction, bus, groupId, left));
       return null;
     }),
@@ -80,7 +80,8 @@ async function changeArchive(
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);
   const end = ends ? await describeSessionEnd(deps, transaction, after) : null;
-  afterCommit(() => publishEvent(bus, after, [...SETTINGS_CACHES, "webhooks"]));
+  afterCommit(() => publishEvent(bus, after));
+  afterCommit(() => invalidate(bus, after.id, "webhooks"));
   afterCommit(publishGroup);
-  if (end) afterCommit(() => publishSessionEnd(bus, after.id, end));
+  if (end) afterCommit(() => broadcast(bus, after.id, "session_ended", end));
 }

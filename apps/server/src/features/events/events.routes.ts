@@ -9,15 +9,14 @@ import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { publishGroupNames } from "../../submissions/moderation/screening.ts";
+import { invalidateNames } from "../../submissions/moderation/screening.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
-import { type Bus, EVERYTHING } from "../../domain/bus.ts";
-import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
-import { publishEvent, publishStageChoice } from "../../domain/events/event-publications.ts";
+import { broadcast, type Bus } from "../../domain/bus.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
 import type { ChangedSettings } from "../../domain/events/event-fields.ts";
 import {
   type EventRecord,
@@ -25,6 +24,7 @@ import {
   toOrganizerEvent,
   toPrivateArchiveStub,
   toPublicEvent,
+  toStageChoice,
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
@@ -100,11 +100,10 @@ function changeSettings(
     if (!updated) throw notFound("Event");
     const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
     afterCommit(() => {
-      const changesTextFilter = settings.textFilterEnabled !== undefined;
-      publishEvent(bus, updated, changesTextFilter ? [EVERYTHING] : SETTINGS_CACHES);
+      if (settings.textFilterEnabled !== undefined) invalidateNames(bus, updated);
+      publishEvent(bus, updated);
       for (const { on } of activities) on.settingsChanged?.(updated, settings);
-      if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
-      if (changesTextFilter) publishGroupNames(bus, updated);
+      if (settings.stageActivity !== undefined) broadcast(bus, updated, "stage:changed", toStageChoice(updated));
       publishGroup();
       publishFormerGroup?.();
     });

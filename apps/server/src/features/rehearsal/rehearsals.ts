@@ -8,7 +8,7 @@ import type { FeatureDeps } from "../feature-deps.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
-import { publishEventDeletion } from "../../domain/events/event-publications.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import { beginRehearsal, endRehearsal, listAbandoned, requestStop } from "./rehearsals.store.ts";
 
@@ -118,7 +118,7 @@ export class Rehearsals {
     result: RehearsalResult,
   ): Promise<void> {
     await endRehearsal(transaction, copyId, result);
-    afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
+    afterCommit(() => broadcast(this.#deps.bus, copyId, "event:deleted", { eventId: copyId }));
   }
 
   #refuseRealPeople(): void {

@@ -8,7 +8,7 @@ import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
-import { broadcastChanged, type Bus } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { requireVersion } from "../../domain/events/list-versions.store.ts";
@@ -32,7 +32,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       await requireTargets(transaction, activities, event.id, { before: before.steps, after: steps });
       const current = currentAfter(before.steps, steps, before.current);
       await replaceSteps(transaction, event.id, { steps, current });
-      afterCommit(() => publishRunSheet(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "run-sheet:changed", {}));
       return findRunSheet(transaction, event.id);
     }),
   );
@@ -57,11 +57,6 @@ function currentAfter(
   return nearest ?? (after.length === before.length ? current : null);
 }
 
-/** Broadcasts a change without its content: speakers get it too, and their sockets receive what everybody does. */
-function publishRunSheet(bus: Bus, eventId: string): void {
-  broadcastChanged(bus, eventId, "run-sheet:changed", "everyone");
-}
-
 async function goToStep(deps: FeatureDeps, change: EventChange, actor: Actor, move: Move): Promise<MovedRunSheet> {
   const { transaction, event, afterCommit } = change;
   const { steps, version } = await findRunSheet(transaction, event.id);
@@ -72,7 +67,7 @@ async function goToStep(deps: FeatureDeps, change: EventChange, actor: Actor, mo
   const { index, step, skipped } = findPossible(steps, move, (each) => reasonToSkip(event, prepared, each));
   await perform(deps, change, step, { actor, prepared });
   await setCurrent(transaction, event.id, index);
-  afterCommit(() => publishRunSheet(deps.bus, event.id));
+  afterCommit(() => broadcast(deps.bus, event.id, "run-sheet:changed", {}));
   return { ...(await findRunSheet(transaction, event.id)), skipped };
 }
 

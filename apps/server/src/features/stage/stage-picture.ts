@@ -4,6 +4,7 @@ import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PinnedPost, Stage, StagePicture } from "@hubbub/contract/stage";
 
+import { invalidate } from "../../domain/bus.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -67,7 +68,7 @@ export async function takePicture(
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
-  bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
+  invalidate(bus, event.id, ...activities.flatMap(({ unit }) => unit.caches?.shared ?? []));
   const [busiest, all] = await Promise.all([
     findBusiest(kysely, activities, event),
     lists.readForStage(event, "stage"),

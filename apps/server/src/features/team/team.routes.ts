@@ -7,7 +7,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessions } from "../../domain/groups/group-sessions.store.ts";
 import { findUser } from "../../domain/identity/people.store.ts";
-import { publishTeamChange } from "../../domain/events/event-publications.ts";
+import { broadcast } from "../../domain/bus.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
   findCollaborator,
@@ -58,7 +58,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hub: provider }: Fe
     const accountKnown = await hasAccount(body.username);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
-      afterCommit(() => publishTeamChange(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "team:updated", {}));
       return added;
     });
   });
@@ -67,7 +67,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hub: provider }: Fe
     const claimed = await find(event, params.collaboratorId);
     if (!mayGrant(claimed.role, role)) throw noPermission();
     const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
-    publishTeamChange(bus, event.id);
+    broadcast(bus, event.id, "team:updated", {});
     return member;
   });
 
@@ -78,7 +78,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hub: provider }: Fe
     return inTransaction(kysely, async (transaction, afterCommit) => {
       await removeCollaborator(transaction, teamOf(event), member.id);
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds: [event.id], actor });
-      afterCommit(() => publishTeamChange(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "team:updated", {}));
       return null;
     });
   });

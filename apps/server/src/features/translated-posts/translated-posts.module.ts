@@ -106,16 +106,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   }
 
   const publish = (eventId: string, language: Language, posts: TranslatedPost[]) =>
-    broadcast(
-      bus,
-      eventId,
-      { type: "posts:translated", data: { language, posts } },
-      {
-        audience: followersOf("posts", language),
-        invalidates: ["translated-posts"],
-        urgency: "tick",
-      },
-    );
+    broadcast(bus, eventId, "posts:translated", { language, posts }, { audience: followersOf("posts", language) });
 
   const shared = cachedList(
     snapshots,

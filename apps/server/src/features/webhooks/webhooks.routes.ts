@@ -4,6 +4,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { invalidate } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isAllowedUrl } from "../../platform/http/guarded-request.ts";
@@ -83,7 +84,7 @@ export function webhookRoutes(
       await sends.take(ownerId);
       await work(transaction);
     });
-    bus.publish({ roomId: id, invalidates: ["webhooks"] });
+    invalidate(bus, id, "webhooks");
     return null;
   };
 

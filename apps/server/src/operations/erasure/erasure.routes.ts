@@ -1,13 +1,12 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
-import { publishMutes } from "../../submissions/moderation/screening.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
@@ -73,13 +72,13 @@ async function erase(
   const eventIds = await listAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   afterCommit(() => {
-    for (const id of eventIds) broadcastChanged(bus, id, "contributions:erased", "everyone", [EVERYTHING]);
+    for (const id of eventIds) broadcast(bus, id, "contributions:erased", {});
   });
   await eraseContributions(transaction, person);
   for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);
   await deleteStagePictures(transaction, eventIds);
   const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
-  afterCommit(() => eventsOfMutes.forEach((eventId) => publishMutes(bus, eventId)));
+  afterCommit(() => eventsOfMutes.forEach((eventId) => broadcast(bus, eventId, "mutes:changed", {})));
   return before;
 }

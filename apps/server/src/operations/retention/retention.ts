@@ -3,7 +3,7 @@
  * data of archived events and unused profiles are deleted after the configured number of days.
  */
 import type { Module } from "../../api/module.ts";
-import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
+import { broadcast, EVERYTHING, invalidate } from "../../domain/bus.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -62,9 +62,9 @@ function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number
     await deletePersonalData(transaction, activities, due.id);
     const event = await findEvent(transaction, due.id);
     afterCommit(() => {
-      if (event) publishEvent(bus, event, [EVERYTHING]);
-      broadcastChanged(bus, due.id, "contributions:erased", "everyone");
-      if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: [EVERYTHING] });
+      if (event) publishEvent(bus, event);
+      broadcast(bus, due.id, "contributions:erased", {});
+      if (due.groupId) invalidate(bus, due.groupId, EVERYTHING);
     });
     return true;
   });

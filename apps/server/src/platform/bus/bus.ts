@@ -1,5 +1,5 @@
 /** The bus delivers what a node publishes to all nodes, itself included, and notes from node to node: plain data. */
-import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 /** Cached data that is stale: everything with this name, or only the value of this key. */
 export type Invalidation = string | { readonly name: string; readonly key: string };
@@ -28,7 +28,9 @@ interface Change<Stale extends Invalidation> {
 }
 
 /** A change with a message for the sockets of the room. */
-export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale> & {
+interface Broadcast<Stale extends Invalidation = Invalidation> extends Change<Stale> {
+  message: LiveMessage;
+  audience: Audience;
   urgency: Urgency;
   /**
    * For messages that contain a state, such as a count. `key` names what has the state. `at` grows with each change: it is
@@ -37,7 +39,7 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
    * already sent with the key is dropped, whatever its type: a reaction and its removal have the same key.
    */
   state?: { key: string; at: number };
-} & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
+}
 
 /** Which sockets of the room get a message. "staff": those with staff rights. `followers`: those with this mark. */
 export type Audience = "everyone" | "staff" | { readonly followers: string };

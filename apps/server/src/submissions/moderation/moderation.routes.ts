@@ -8,9 +8,9 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { EVERYTHING } from "../../domain/bus.ts";
+import { broadcast } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
-import { publishGroupNames, publishMutes } from "./screening.ts";
+import { invalidateNames } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 import {
@@ -53,11 +53,7 @@ function textFilterRoutes(route: DeclareRoute, { kysely, bus, filterWords }: Mod
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceFilterWords(transaction, event.id, own, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
-      afterCommit(() => {
-        // All lists, because the filter checks the names in some of them.
-        bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
-        publishGroupNames(bus, event);
-      });
+      afterCommit(() => invalidateNames(bus, event));
       return describe(event, replaced);
     });
   });
@@ -88,7 +84,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
       if (added.isNew) {
         const { id: targetId } = added.mute;
         await recordAction(transaction, { eventId: event.id, actor, action: "participant_muted", targetId });
-        afterCommit(() => publishMutes(bus, event.id));
+        afterCommit(() => broadcast(bus, event.id, "mutes:changed", {}));
       }
       return added.mute;
     }),
@@ -103,7 +99,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Muted attendee");
       await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
-      afterCommit(() => publishMutes(bus, event.id));
+      afterCommit(() => broadcast(bus, event.id, "mutes:changed", {}));
       return null;
     }),
   );

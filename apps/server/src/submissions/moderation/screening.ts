@@ -6,7 +6,7 @@ import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
-import { broadcastChanged, type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { type Bus, EVERYTHING, invalidate } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -71,14 +71,13 @@ export class Screenings {
   }
 }
 
-/** Informs the team that its list of mutes changed. */
-export function publishMutes(bus: Bus, eventId: string): void {
-  broadcastChanged(bus, eventId, "mutes:changed", "staff");
-}
-
-/** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
-export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
-  if (group) bus.publish({ roomId: group.id, invalidates: [EVERYTHING] });
+/**
+ * Invalidates what depends on an event's text filter: all its lists, because the filter checks the names in some of them,
+ * and those of its group, to which the filters of all sessions apply.
+ */
+export function invalidateNames(bus: Bus, { id, group }: EventRecord): void {
+  invalidate(bus, id, EVERYTHING);
+  if (group) invalidate(bus, group.id, EVERYTHING);
 }
 
 /** The post without its author's keys and names, so that only the text is screened. */

@@ -242,20 +242,28 @@ export const boardsProtocol = {
      */
     "ideas:changed": {
       audience: "everyone",
+      invalidates: ["boards"],
+      /** If it is about one idea. */
+      stateOf: ({ ideas, removed }: { ideas: readonly Idea[]; removed: readonly string[] }) =>
+        `content of idea ${ideas[0]?.id ?? removed[0]}`,
       data: z.object({ boardId: z.string(), ideas: z.array(Idea), removed: z.array(z.string()) }),
     },
     /** The numbers of a board changed. At most one message per board and tick. */
     "board:counted": {
       audience: "everyone",
+      invalidates: ["boards"],
+      stateOf: ({ boardId }: { boardId: string }) => `board ${boardId}`,
       data: z.object({ boardId: z.string(), counts: z.array(z.number()), voters: z.number() }),
     },
     /** Current votes of an idea. At most one message per idea and tick. */
     "idea:voted": {
       audience: "everyone",
+      invalidates: ["boards"],
+      stateOf: ({ ideaId }: { ideaId: string }) => `idea ${ideaId}`,
       data: z.object({ boardId: z.string(), ideaId: z.string(), votes: z.number() }),
     },
     /** Boards, or ideas of a closed one, were added, changed or deleted, or a phase began: read the lists again. */
-    "board:changed": { audience: "everyone", data: nothing },
+    "board:changed": { audience: "everyone", invalidates: ["boards", "boards-own"], data: nothing },
     /** An idea needs review. */
     "idea:held": { audience: "staff", data: nothing },
   },

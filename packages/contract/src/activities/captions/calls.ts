@@ -198,13 +198,29 @@ export const captionsProtocol = {
   },
   messages: {
     /** A caption in one language is new or changed. Only its followers get it (`follow` with the topic "speech"). */
-    "caption:text": { audience: "everyone", data: CaptionText },
+    "caption:text": {
+      audience: "everyone",
+      invalidates: ["captions"],
+      stateOf: ({ id, language }: CaptionText) => `${id} ${language}`,
+      data: CaptionText,
+    },
     /** Only followers of the language that is spoken get it. */
-    "caption:interim": { audience: "everyone", data: InterimText },
+    "caption:interim": { audience: "everyone", stateOf: ({ id }: InterimText) => id, data: InterimText },
     /** This caption was removed, or an interim text was abandoned. */
-    "caption:removed": { audience: "everyone", data: z.object({ id: z.string() }) },
+    "caption:removed": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["captions"],
+      data: z.object({ id: z.string() }),
+    },
     /** Somebody began, took over or stopped. A desk with another `since` has lost its lease. */
-    "captions:desk": { audience: "everyone", data: z.object({ isLive: z.boolean(), since: z.nullable(instant) }) },
+    "captions:desk": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["captions"],
+      stateOf: () => "desk",
+      data: z.object({ isLive: z.boolean(), since: z.nullable(instant) }),
+    },
   },
   settings: {
     /** The languages that the stage shows. */

@@ -50,6 +50,14 @@ export const ChatReactionChange = z.object({
 });
 export type ChatReactionChange = z.infer<typeof ChatReactionChange>;
 
+/** Both messages about a reaction: one replaces the other. */
+const changedReaction = {
+  audience: "everyone",
+  invalidates: ["chat"],
+  stateOf: ({ messageId, emoji }: ChatReactionChange) => `reaction ${messageId} ${emoji}`,
+  data: ChatReactionChange,
+} as const;
+
 export const chatProtocol = {
   calls: {
     "GET /api/events/:eventId/chat": {
@@ -105,15 +113,26 @@ export const chatProtocol = {
   },
   messages: {
     /** A new message. `isMine` is always false: a page recognizes its own messages by `participantId` or profile. */
-    "chat:message": { audience: "everyone", data: ChatMessage },
+    "chat:message": { audience: "everyone", invalidates: ["chat"], data: ChatMessage },
     /** A message needs a moderator's decision. */
     "chat:message-held": { audience: "staff", data: ChatMessage },
     /** A moderator showed a hidden or held message. It is sorted by its original time. */
-    "chat:message-shown": { audience: "everyone", data: ChatMessage },
-    "chat:message-hidden": { audience: "everyone", data: z.object({ messageId: z.string() }) },
+    "chat:message-shown": {
+      audience: "everyone",
+      invalidates: ["chat"],
+      stateOf: ({ id }: ChatMessage) => `message ${id}`,
+      data: ChatMessage,
+    },
+    "chat:message-hidden": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["chat"],
+      stateOf: ({ messageId }: { messageId: string }) => `message ${messageId}`,
+      data: z.object({ messageId: z.string() }),
+    },
     /** A reaction was added. `count` is the number of reactions with this emoji. */
-    "chat:reaction": { audience: "everyone", data: ChatReactionChange },
-    "chat:reaction-removed": { audience: "everyone", data: ChatReactionChange },
+    "chat:reaction": changedReaction,
+    "chat:reaction-removed": changedReaction,
   },
   settings: {
     chatAllowAnonymous: { schema: flag("chatAllowAnonymous"), default: true, set: "always" },

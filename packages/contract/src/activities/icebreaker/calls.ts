@@ -113,11 +113,16 @@ export const icebreakerProtocol = {
   },
   messages: {
     /** A new visible response. `count` is the number of visible responses, so that a page notices missed messages. */
-    "icebreaker:response": { audience: "everyone", data: CountedResponse },
+    "icebreaker:response": { audience: "everyone", invalidates: ["icebreaker"], data: CountedResponse },
     /** A response with this text is no longer visible. `count` is the number of visible responses. */
-    "icebreaker:removed": { audience: "everyone", data: CountedResponse },
+    "icebreaker:removed": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["icebreaker"],
+      data: CountedResponse,
+    },
     /** The word cloud's rules were replaced. The highest version is the current one. */
-    "icebreaker:word-rules": { audience: "everyone", data: WordRules },
+    "icebreaker:word-rules": { audience: "everyone", urgency: "now", invalidates: ["word-rules"], data: WordRules },
     /** Responses were held, hidden or shown, so the staff list changed. */
     "icebreaker:changed": { audience: "staff", data: nothing },
   },

@@ -52,9 +52,19 @@ export const leaderboardProtocol = {
   },
   messages: {
     /** The leaderboard was computed. `count` is its number of entries. */
-    "leaderboard:updated": { audience: "everyone", data: z.object({ count: z.number() }) },
+    "leaderboard:updated": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["leaderboard"],
+      data: z.object({ count: z.number() }),
+    },
     /** To a group's room: its leaderboard changed. */
-    "group:leaderboard": { audience: "everyone", data: z.object({ groupId: z.string() }) },
+    "group:leaderboard": {
+      audience: "everyone",
+      urgency: "now",
+      invalidates: ["group-leaderboard"],
+      data: z.object({ groupId: z.string() }),
+    },
   },
   settings: null,
   myDay: {

@@ -134,7 +134,7 @@ export const microphoneProtocol = {
   },
   messages: {
     /** The queue has changed: read it again. */
-    "microphone:changed": { audience: "everyone", data: nothing },
+    "microphone:changed": { audience: "everyone", invalidates: ["microphone"], data: nothing },
   },
   settings: {
     /** Whether people who have not spoken yet come before those who have. */

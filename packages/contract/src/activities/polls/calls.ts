@@ -382,9 +382,19 @@ export const pollsProtocol = {
   },
   messages: {
     /** A poll was opened. `poll` is as everybody sees it; another open poll was closed before. */
-    "poll:opened": { audience: "everyone", data: z.object({ poll: Poll, serverNow: instant }) },
+    "poll:opened": {
+      audience: "everyone",
+      urgency: "now",
+      stateOf: ({ poll }: { poll: Poll }) => `poll ${poll.id}`,
+      data: z.object({ poll: Poll, serverNow: instant }),
+    },
     /** A poll was closed. `poll` is as everybody sees it, with results; null if only the team may see them. */
-    "poll:closed": { audience: "everyone", data: z.object({ pollId: z.string(), poll: z.nullable(Poll) }) },
+    "poll:closed": {
+      audience: "everyone",
+      urgency: "now",
+      stateOf: ({ pollId }: { pollId: string }) => `poll ${pollId}`,
+      data: z.object({ pollId: z.string(), poll: z.nullable(Poll) }),
+    },
     /**
      * The results of the open poll changed: at most every 400 ms. Unless everybody may see them, everybody gets a message
      * with null, and then those who may see them get one with `results`; about an open quiz, only the team gets a message.
@@ -392,6 +402,9 @@ export const pollsProtocol = {
      */
     "poll:results": {
       audience: "everyone",
+      // The interval limits how often.
+      urgency: "now",
+      stateOf: ({ pollId }: { pollId: string }) => pollId,
       data: z.object({ pollId: z.string(), answered: z.number(), results: z.nullable(PollResults) }),
     },
     /** Polls were changed, moved, reset or deleted, or a text was hidden or shown: read the lists again. */

@@ -115,9 +115,11 @@ export const prizesProtocol = {
     /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
     winner_announced: {
       audience: "everyone",
+      urgency: "now",
+      invalidates: ["prize-winners", "prize-next", "webhooks"],
       data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
     },
-    "prize:entries": { audience: "staff", data: z.object({ count: z.number() }) },
+    "prize:entries": { audience: "staff", invalidates: ["prize-next"], data: z.object({ count: z.number() }) },
   },
   settings: null,
   myDay: null,

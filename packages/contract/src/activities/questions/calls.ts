@@ -51,6 +51,13 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
+/** All messages by which a question appears, changes or disappears: of several about one question the last counts. */
+const changedQuestion = {
+  audience: "everyone",
+  invalidates: ["questions", "question-tally", "webhooks"],
+  stateOf: (data: { id: string } | { postId: string }) => `question ${"id" in data ? data.id : data.postId}`,
+} as const;
+
 const votes = { upvotes: z.number(), downvotes: z.number() };
 const userVote = z.enum(VOTES);
 const VoteCounts = z.object(votes);
@@ -163,30 +170,36 @@ export const questionsProtocol = {
   },
   messages: {
     /** A question became public. As in the public list, without the reader's own vote. */
-    "question:created": { audience: "everyone", data: Question },
+    "question:created": { ...changedQuestion, data: Question },
     /** A public question was answered or reopened, or its answer changed. Without the reader's own vote, too. */
-    "question:updated": { audience: "everyone", data: Question },
+    "question:updated": { ...changedQuestion, data: Question },
     /** A question was ignored and is no longer public. */
-    "question:removed": { audience: "everyone", data: postId },
+    "question:removed": { ...changedQuestion, data: postId },
     /**
      * Questions were merged into another one, or separated from it (`isUndone`). Messages about each question that
      * appears or disappears are sent too. The votes and merged questions of a single person have changed: read the list.
      */
     "questions:merged": {
       audience: "everyone",
+      invalidates: ["questions", "questions-own", "question-tally"],
       data: z.object({ into: z.string(), from: z.array(z.string()), isUndone: z.boolean() }),
     },
     /** The numbers of all questions. At most one message in a second from each node. */
-    "question:tally": { audience: "everyone", data: QuestionTally },
+    "question:tally": { audience: "everyone", stateOf: () => "tally", data: QuestionTally },
     "question-labels:changed": { audience: "staff", data: nothing },
     /** Current votes of a question. At most one message per question and tick. */
-    question_voted: { audience: "everyone", data: z.extend(postId, votes) },
+    question_voted: {
+      audience: "everyone",
+      invalidates: ["questions"],
+      stateOf: (data: { postId: string }) => `votes ${data.postId}`,
+      data: z.extend(postId, votes),
+    },
     /** A question needs review. */
-    social_post_pending: { audience: "staff", data: postId },
+    social_post_pending: { audience: "staff", invalidates: ["question-tally"], data: postId },
     /** A moderator published a question or marked it as answered. */
-    social_post_approved: { audience: "everyone", data: postId },
+    social_post_approved: { ...changedQuestion, data: postId },
     /** A question was marked as unanswered, which also publishes a pending one. */
-    question_reset: { audience: "everyone", data: postId },
+    question_reset: { ...changedQuestion, data: postId },
   },
   settings: {
     reviewAnonymousQuestions: { schema: flag("reviewAnonymousQuestions"), default: true, set: "later" },

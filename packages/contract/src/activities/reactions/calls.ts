@@ -49,7 +49,12 @@ export const reactionsProtocol = {
      * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
      * `toEmojiResults` computes the percentages.
      */
-    "emoji:results": { audience: "everyone", data: z.object({ counts: perMood }) },
+    "emoji:results": {
+      audience: "everyone",
+      invalidates: ["mood-votes"],
+      stateOf: () => "mood-votes",
+      data: z.object({ counts: perMood }),
+    },
     /** Floating reactions with this emoji since the last such message: their number, or a sample if there are many. */
     quick_reaction: {
       audience: "everyone",

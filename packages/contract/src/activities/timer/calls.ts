@@ -25,6 +25,16 @@ export const Timer = z.object({
 });
 export type Timer = z.infer<typeof Timer>;
 
+/** All messages about the timer. */
+const changedTimer = {
+  audience: "everyone",
+  urgency: "now",
+  invalidates: ["timer"],
+  stateOf: () => "timer",
+  data: Timer,
+  hasEventId: true,
+} as const;
+
 /** Who controls the timer. An API key needs the scope of the stage, which shows it. */
 const TIMEKEEPERS = { ...ADMINS, closesWithArchive: true, scope: "stage" } as const;
 
@@ -62,9 +72,9 @@ export const timerProtocol = {
   },
   messages: {
     /** The timer was started, stopped, or reset to idle (also by setting a duration). `data` is the whole timer. */
-    "timer:start": { audience: "everyone", data: Timer, hasEventId: true },
-    "timer:stop": { audience: "everyone", data: Timer, hasEventId: true },
-    "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
+    "timer:start": changedTimer,
+    "timer:stop": changedTimer,
+    "timer:reset": changedTimer,
   },
   settings: null,
   myDay: null,

@@ -86,7 +86,7 @@ export const translationProtocol = {
     },
   },
   messages: {
-    "translation:caption": { audience: "everyone", data: Caption },
+    "translation:caption": { audience: "everyone", urgency: "now", invalidates: ["translation"], data: Caption },
   },
   settings: {
     /** The language that texts are translated into, unless the attendee chooses another one. */
