@@ -173,7 +173,7 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
         if (ideas.some((row) => row.is_hidden))
           throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
-        await recount(transaction, board, [into], []);
+        await recount(transaction, board, ids, []);
         for (const id of from) await log("idea_merged", id);
         return inOrder(await publishChanged(change, ids), ids, board);
       }),
@@ -182,8 +182,9 @@ export function createBoardChanges({ kysely, bus, screenings }: Pick<ActivityDep
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
-        const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
+        const merged = requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
+        await removeMerge(transaction, "ideas", event.id, from);
+        const ids = [...new Set(merged.map((idea) => idea.shown_as)), ...from];
         await recount(transaction, board, ids, from);
         for (const id of from) await log("idea_separated", id);
         return inOrder(await publishChanged(change, ids), from, board);

@@ -32,7 +32,8 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       if (isUnpinned) afterCommit(() => publishStage(bus, { ...event, pinnedQuestionId: null }));
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
-      const counts = await updateCounts(transaction, questionVotes, [{ eventId, postId: into }]);
+      // Pages have removed the others.
+      const counts = (await recount(transaction, eventId, ids)).filter(({ postId }) => postId === into);
       const merged = new Map([[into, questions.slice(1)]]);
       afterCommit(() => publishMergeChange(bus, event, merged, { isUndone: false, counts }));
       return readInOrder(transaction, eventId, ids);
@@ -46,24 +47,26 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
-      requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged");
-      const into = await removeMerge(transaction, "questions", eventId, from);
+      const questions = requirePosts("Question", await findQuestions(transaction, eventId, from), from, "merged");
+      const into = new Map(questions.map((question) => [question.id, question.shown_as]));
+      await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
-      const changed = [...new Set(into), ...from];
-      const counts = await updateCounts(
-        transaction,
-        questionVotes,
-        changed.map((postId) => ({ eventId, postId })),
-      );
+      const changed = [...new Set(into.values()), ...from];
+      const counts = await recount(transaction, eventId, changed);
       const all = await readInOrder(transaction, eventId, changed);
-      const merged = Map.groupBy(all.slice(-from.length), ({ id }) => into[from.indexOf(id)] ?? id);
+      const merged = Map.groupBy(all.slice(-from.length), ({ id }) => into.get(id) ?? id);
       afterCommit(() => publishMergeChange(bus, event, merged, { isUndone: true, counts }));
       return all;
     });
     const view = await staffView(deps, certainKeysOf(call), eventId);
     return rows.map((row) => toStaffQuestion(row, view));
   });
+}
+
+function recount(transaction: Connection, eventId: string, ids: readonly number[]) {
+  const refs = ids.map((postId) => ({ eventId, postId }));
+  return updateCounts(transaction, questionVotes, refs);
 }
 
 async function readInOrder(transaction: Connection, eventId: string, ids: readonly number[]): Promise<QuestionRow[]> {

@@ -50,8 +50,8 @@ describe("merging questions", () => {
     const [into, ...merged] = await merge(0, 1, 2);
     expect(into).toMatchObject({ content: "Slides?", upvotes: 2, downvotes: 1, mergedInto: null });
     expect(merged).toMatchObject([
-      { mergedInto: into?.id, isIgnored: false, isPending: false },
-      { mergedInto: into?.id },
+      { mergedInto: into?.id, isIgnored: false, isPending: false, upvotes: 0 },
+      { mergedInto: into?.id, downvotes: 0 },
     ]);
     expect(await list()).toMatchObject([
       { content: "Slides?", upvotes: 2, downvotes: 1 },
