@@ -30,7 +30,10 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
         OR (event_id, id) IN (SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId})
     )
     ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  await separateFrom(transaction, "questions", isOwn);
+  // An ignored question has no answer.
+  const withoutAnswer = sql`
+    , is_answered = post.is_answered AND NOT shown.is_hidden, answer = CASE WHEN NOT shown.is_hidden THEN post.answer END`;
+  await separateFrom(transaction, "questions", isOwn, withoutAnswer);
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
     DELETE FROM pinned_posts USING erased
