@@ -146,7 +146,7 @@ export async function mergeIdeas(
   if (ideas.some((row) => row.is_hidden))
     throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
   await storeMerge(transaction, "ideas", event.id, { into, from });
-  await recount(transaction, board, [into], []);
+  await recount(transaction, board, ids, []);
   for (const targetId of from)
     await recordAction(transaction, { eventId: event.id, actor, action: "idea_merged", targetId });
   return inOrder(await publishChanged(deps, change, board, ids), ids, board);
@@ -162,8 +162,9 @@ export async function separateIdeas(
 ): Promise<StaffIdea[]> {
   const { transaction, event } = change;
   const board = await requireBoard(transaction, event.id, boardId);
-  requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
-  const ids = [...new Set(await removeMerge(transaction, "ideas", event.id, from)), ...from];
+  const merged = requirePosts("Idea", await findIdeas(transaction, board, from), from, "merged");
+  await removeMerge(transaction, "ideas", event.id, from);
+  const ids = [...new Set(merged.map((idea) => idea.shown_as)), ...from];
   await recount(transaction, board, ids, from);
   for (const targetId of from)
     await recordAction(transaction, { eventId: event.id, actor, action: "idea_separated", targetId });

@@ -51,7 +51,7 @@ export const boardReports = {
       board: sql`(SELECT definition ->> 'prompt' ${boardOfPost})`,
       column: sql`(SELECT definition -> 'columns' ->> post.board_column ${boardOfPost})`,
       idea: sql`post.content`,
-      votes: sql`CASE WHEN post.merged_into IS NULL THEN post.votes END`,
+      votes: sql`post.votes`,
       status: mergedOr(exportedState),
       mergedInto: mergedIntoText("ideas"),
       submittedAt: AUTHOR.submittedAt,

@@ -16,7 +16,7 @@ export interface BoardRef {
 
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
-export type NewIdea = Pick<IdeaRow, keyof PostRow | "board_id" | "board_column" | "content">;
+export type NewIdea = Pick<IdeaRow, keyof PostRow | "board_id" | "board_column" | "content" | "shown_as">;
 
 /** A board with the numbers of its visible ideas by column. */
 export interface CountedBoard extends BoardRow {

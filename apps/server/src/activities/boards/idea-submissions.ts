@@ -60,8 +60,10 @@ export function createIdeaWriter({ kysely, bus, screenings }: ActivityDeps): Ide
       const idea = board.definition.isAnonymous ? withoutAuthor(item) : item;
       const heldFor = screening.screen(idea, event);
       if (heldFor instanceof Refusal) return heldFor;
+      const post = postColumns(idea, newRow(item), withReview(heldFor, board.definition.review));
       return {
-        ...postColumns(idea, newRow(item), withReview(heldFor, board.definition.review)),
+        ...post,
+        shown_as: post.id,
         board_id: item.boardId,
         board_column: item.column,
         content: item.text,

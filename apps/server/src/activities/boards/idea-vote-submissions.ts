@@ -12,14 +12,14 @@ import { invalidateOwn, publishCounts, publishVotes } from "./board-publications
 import { type BoardRow, type IdeaRow, refuseVotes } from "./board.ts";
 import { countBoards, lockBoards } from "./boards.store.ts";
 import {
-  changedIdeas,
   findVotedIdeas,
   type IdeaVote,
   ideaVotes,
-  listUsedVotes,
+  listVotes,
+  type StoredVote,
   storeVotes,
   updateVoters,
-  type UsedVote,
+  votedIdeas,
 } from "./idea-votes.store.ts";
 
 export type IdeaVoteWriter = SubmissionWriter<IdeaVote, IdeaVotes>;
@@ -32,38 +32,44 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     reads: (transaction, items) => ({
       boards: lockBoards(transaction, items),
       ideas: findVotedIdeas(transaction, items),
-      used: listUsedVotes(
+      stored: listVotes(
         transaction,
         items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
-      ).then((used) => Map.groupBy(used, voterKey)),
+      ).then((votes) => Map.groupBy(votes, ({ boardId, voter }) => voterKey(boardId, voter))),
     }),
-    decide: (item, _event, { boards, ideas, used }, accepted) => {
+    decide: (item, _event, { boards, ideas, stored }, accepted) => {
       const board = boards.get(item.boardId);
       if (!board) return notFound("Board");
       const idea = ideas.get(item.postId);
-      const own = ofPerson(accepted, item);
-      const voted = votesAfter(own, item, used);
+      const earlier = ofPerson(accepted, item).filter(({ boardId }) => boardId === item.boardId);
+      const before = earlier.reduce(afterVote, votesBy(item, stored));
+      const voted = votedIdeas(before);
       const refusal = refuseVotes(board, item) ?? refuseVote(item, board, idea, voted);
       if (refusal) return refusal;
       return {
         ...item,
-        hadVote: votesAfter([], item, used).has(item.postId),
-        votedTwice: votedTwice(item, used),
         isChange: voted.has(item.postId) !== item.isVote,
         votes: idea?.votes ?? 0,
-        votesLeft: votesLeft(board, votesAfter([...own, item], item, used)),
+        votesLeft: votesLeft(board, votedIdeas(afterVote(before, item))),
       };
     },
-    writes: (transaction, items) => {
+    writes: (transaction, items, { stored }) => {
       const changes = items.filter(({ isChange }) => isChange);
+      const { removed, added } = difference(changes, stored);
+      const changed = [...removed, ...added];
       return {
-        stored: storeVotes(transaction, changes),
-        votes: updateCounts(transaction, ideaVotes, changes.flatMap(changedIdeas)),
+        stored: storeVotes(transaction, { removed, added }),
+        votes: updateCounts(
+          transaction,
+          ideaVotes,
+          changed.map(({ eventId, shownAs }) => ({ eventId, postId: shownAs })),
+        ),
         voters: updateVoters(transaction, changes),
         boards: countBoards(transaction, changes),
+        changed,
       };
     },
-    publish: (items, { votes, boards }) => {
+    publish: (items, { votes, boards, changed }) => {
       for (const board of boards) {
         const voters = items.filter(({ boardId }) => boardId === board.id);
         invalidateOwn(
@@ -71,7 +77,7 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           board.event_id,
           voters.flatMap(({ authorKeys }) => authorKeys),
         );
-        const voted = new Set(voters.flatMap(changedIdeas).map(({ postId }) => postId));
+        const voted = votedIdeas(changed.filter(({ boardId }) => boardId === board.id));
         for (const { postId: ideaId, votes: number } of votes)
           if (voted.has(ideaId)) publishVotes(bus, board.event_id, board, { ideaId, votes: number });
         publishCounts(bus, board.event_id, board);
@@ -89,32 +95,38 @@ export function createIdeaVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
   });
 }
 
-const voterKey = ({ boardId, participantKey }: Pick<UsedVote, "boardId" | "participantKey">) =>
-  `${boardId} ${participantKey}`;
+type Votes = ReadonlyMap<string, readonly StoredVote[]>;
 
-/**
- * The shown ideas of the board that have the person's vote after some of the person's items of this batch.
- * @param used the votes before the batch, by `voterKey`
- */
-function votesAfter(
-  items: readonly IdeaVote[],
-  { boardId, authorKeys }: IdeaVote,
-  used: ReadonlyMap<string, readonly UsedVote[]>,
-): ReadonlySet<number> {
-  const before = authorKeys.flatMap((participantKey) => used.get(voterKey({ boardId, participantKey })) ?? []);
-  const voted = new Set(before.map(({ ideaId }) => ideaId));
-  for (const item of items)
-    if (item.boardId === boardId && item.isVote) voted.add(item.postId);
-    else if (item.boardId === boardId) voted.delete(item.postId);
-  return voted;
+const voterKey = (boardId: number, participantKey: string) => `${boardId} ${participantKey}`;
+
+/** The votes of a person on a board. @param votes by `voterKey` */
+function votesBy({ boardId, authorKeys }: IdeaVote, votes: Votes): readonly StoredVote[] {
+  return authorKeys.flatMap((participantKey) => votes.get(voterKey(boardId, participantKey)) ?? []);
 }
 
-/** The other shown ideas of the board that have the person's vote under more than one key. */
-function votedTwice({ boardId, authorKeys, postId }: IdeaVote, used: ReadonlyMap<string, readonly UsedVote[]>) {
-  const ideas = authorKeys
-    .flatMap((participantKey) => used.get(voterKey({ boardId, participantKey })) ?? [])
-    .map(({ ideaId }) => ideaId);
-  return ideas.filter((id, index) => id !== postId && ideas.indexOf(id) < index);
+/**
+ * The votes of a person on a board after a vote or withdrawal, which replaces those that count for the idea. All are then
+ * under one key: a person who has signed in can have votes for one idea under two.
+ */
+function afterVote(votes: readonly StoredVote[], item: IdeaVote): readonly StoredVote[] {
+  const { eventId, boardId, postId, participantKey: voter, profileId } = item;
+  const others = votes
+    .filter(({ shownAs }) => shownAs !== postId)
+    .map((vote) => (vote.voter === voter ? vote : { ...vote, voter, profileId }));
+  const given = { eventId, boardId, postId, voter, profileId, votedAt: null, shownAs: postId, isShown: true };
+  return [...new Map(others.map((vote) => [vote.postId, vote])).values(), ...(item.isVote ? [given] : [])];
+}
+
+/** The votes that a batch removes and adds. @param stored those before the batch, by `voterKey` */
+function difference(items: readonly IdeaVote[], stored: Votes) {
+  const after = new Map(stored);
+  for (const item of items) {
+    const votes = afterVote(votesBy(item, after), item);
+    for (const participantKey of item.authorKeys) after.delete(voterKey(item.boardId, participantKey));
+    after.set(voterKey(item.boardId, item.participantKey), votes);
+  }
+  const [before, now] = [new Set([...stored.values()].flat()), new Set([...after.values()].flat())];
+  return { removed: [...before].filter((vote) => !now.has(vote)), added: [...now].filter((vote) => !before.has(vote)) };
 }
 
 function votesLeft(board: BoardRow, voted: ReadonlySet<number>): number {

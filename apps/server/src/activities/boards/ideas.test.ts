@@ -71,8 +71,9 @@ describe("ideas", () => {
   it("[BOARD-18] a board has at most 2,000, also for people who send at the same time", async () => {
     const { send, attendee, event, id } = await openBoard(test, "collect");
     await sql`
-      INSERT INTO ideas (event_id, board_id, board_column, content, participant_name, participant_key)
-      SELECT ${event.id}, ${id}::bigint, 0, 'Idea', '', 'c:' || nth FROM generate_series(1, 1999) nth`.execute(
+      INSERT INTO ideas (event_id, board_id, board_column, content, participant_name, participant_key, id, shown_as)
+      OVERRIDING SYSTEM VALUE
+      SELECT ${event.id}, ${id}::bigint, 0, 'Idea', '', 'c:' || nth, -nth, -nth FROM generate_series(1, 1999) nth`.execute(
       test.database.kysely,
     );
     const people = await Promise.all(Array.from({ length: 20 }, () => attendee()));

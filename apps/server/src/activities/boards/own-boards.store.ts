@@ -6,7 +6,7 @@ import type { ActivityDeps } from "../activity.ts";
 import { listParticipants } from "../posts.store.ts";
 import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
-import { listUsedVotes } from "./idea-votes.store.ts";
+import { listVotes, votedIdeas } from "./idea-votes.store.ts";
 
 /** What each participant has sent. */
 export function createOwnBoards(deps: ActivityDeps) {
@@ -26,10 +26,10 @@ export function createOwnBoards(deps: ActivityDeps) {
           .execute(),
       ]);
       const voters = boardRows.map(({ id }) => ({ eventId, boardId: id, participantKey }));
-      const votes = await listUsedVotes(kysely, voters);
+      const votes = await listVotes(kysely, voters);
       return boardRows.flatMap(({ id }) => {
         const own = ideas.filter((row) => row.board_id === id).map(toOwnIdea);
-        const voted = votes.filter(({ boardId }) => boardId === id).map(({ ideaId }) => String(ideaId));
+        const voted = [...votedIdeas(votes.filter(({ boardId }) => boardId === id))].map(String);
         return own.length > 0 || voted.length > 0 ? [{ boardId: String(id), ideas: own, votes: voted }] : [];
       });
     },

@@ -28,11 +28,13 @@ interface Tables {
     /** Position in the columns of the board, from 0. */
     board_column: number;
     content: string;
-    /** Of a shown idea: the people who voted for it or for an idea that was merged into it. */
+    /** The people who voted for it or for an idea that was merged into it; 0 if it is merged. */
     votes: Generated<number>;
     /** The idea that it was merged into, which may have been merged later. */
     merged_into: Nullable<number>;
     merged_at: NullableInstant;
+    /** The idea that is shown for it; its own id if it is not merged. */
+    shown_as: number;
   };
   /** One row for each person and idea. Votes for a merged idea stay, and count for the shown one. */
   idea_votes: {

@@ -7,7 +7,6 @@ import { createOwnData, type FindOwn } from "../../api/own-data.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { listMerges, type Merges, shownFor } from "../merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
 
@@ -38,12 +37,10 @@ export function createOwnQuestions(deps: ActivityDeps): FindOwn<OwnQuestionData>
         questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isMissingInList).execute(),
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
-      const isEmpty = rows.length + votes.length === 0;
-      const merges: Merges = isEmpty ? new Map() : await listMerges(kysely, "questions", eventId);
       return {
-        questions: rows.map((row) => toOwnQuestion(row, merges)),
+        questions: rows.map(toOwnQuestion),
         // Of votes on questions that were merged the latest counts, and is the vote on the shown question.
-        votes: Object.fromEntries(votes.map(({ question_id, vote }) => [shownFor(merges, question_id), vote])),
+        votes: Object.fromEntries(votes.map(({ shown_as, vote }) => [shown_as, vote])),
       };
     },
   });
@@ -52,10 +49,13 @@ export function createOwnQuestions(deps: ActivityDeps): FindOwn<OwnQuestionData>
 /** A profile's votes in an event, the latest last. */
 function listVotes(kysely: Connection, eventId: string, profileId: string) {
   return kysely
-    .selectFrom("question_votes")
-    .where("profile_id", "=", profileId)
-    .where("event_id", "=", eventId)
-    .select(["question_id", "vote"])
+    .selectFrom("question_votes as votes")
+    .innerJoin("questions", (join) =>
+      join.onRef("questions.event_id", "=", "votes.event_id").onRef("id", "=", "question_id"),
+    )
+    .where("votes.profile_id", "=", profileId)
+    .where("votes.event_id", "=", eventId)
+    .select(["shown_as", "vote"])
     .orderBy("voted_at")
     .orderBy("question_id")
     .execute();

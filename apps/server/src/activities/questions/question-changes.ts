@@ -71,7 +71,8 @@ export async function mergeQuestions(
   if (isUnpinned) afterCommit(() => publishStage(bus, { ...event, pinnedQuestionId: null }));
   for (const targetId of from)
     await recordAction(transaction, { eventId: event.id, actor, action: "question_merged", targetId });
-  const counts = await updateCounts(transaction, questionVotes, [{ eventId: event.id, postId: into }]);
+  // Pages have removed the others.
+  const counts = (await recount(transaction, event.id, ids)).filter(({ postId }) => postId === into);
   const merged = new Map([[into, questions.slice(1)]]);
   afterCommit(() => publishMergeChange(bus, event, merged, { isUndone: false, counts }));
   return readInOrder(transaction, event.id, ids);
@@ -84,17 +85,22 @@ export async function separateQuestions(
   actor: Actor,
   from: readonly number[],
 ): Promise<QuestionRow[]> {
-  requirePosts("Question", await findQuestions(transaction, event.id, from), from, "merged");
-  const into = await removeMerge(transaction, "questions", event.id, from);
+  const questions = requirePosts("Question", await findQuestions(transaction, event.id, from), from, "merged");
+  const into = new Map(questions.map((question) => [question.id, question.shown_as]));
+  await removeMerge(transaction, "questions", event.id, from);
   for (const targetId of from)
     await recordAction(transaction, { eventId: event.id, actor, action: "question_separated", targetId });
-  const changed = [...new Set(into), ...from];
-  const votedOn = changed.map((postId) => ({ eventId: event.id, postId }));
-  const counts = await updateCounts(transaction, questionVotes, votedOn);
+  const changed = [...new Set(into.values()), ...from];
+  const counts = await recount(transaction, event.id, changed);
   const all = await readInOrder(transaction, event.id, changed);
-  const merged = Map.groupBy(all.slice(-from.length), ({ id }) => into[from.indexOf(id)] ?? id);
+  const merged = Map.groupBy(all.slice(-from.length), ({ id }) => into.get(id) ?? id);
   afterCommit(() => publishMergeChange(bus, event, merged, { isUndone: true, counts }));
   return all;
+}
+
+function recount(transaction: Connection, eventId: string, ids: readonly number[]) {
+  const refs = ids.map((postId) => ({ eventId, postId }));
+  return updateCounts(transaction, questionVotes, refs);
 }
 
 async function readInOrder(transaction: Connection, eventId: string, ids: readonly number[]): Promise<QuestionRow[]> {

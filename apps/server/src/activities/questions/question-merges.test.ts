@@ -50,8 +50,8 @@ describe("merging questions", () => {
     const [into, ...merged] = await merge(0, 1, 2);
     expect(into).toMatchObject({ content: "Slides?", upvotes: 2, downvotes: 1, mergedInto: null });
     expect(merged).toMatchObject([
-      { mergedInto: into?.id, isIgnored: false, isPending: false },
-      { mergedInto: into?.id },
+      { mergedInto: into?.id, isIgnored: false, isPending: false, upvotes: 0 },
+      { mergedInto: into?.id, downvotes: 0 },
     ]);
     expect(await list()).toMatchObject([
       { content: "Slides?", upvotes: 2, downvotes: 1 },
@@ -306,6 +306,19 @@ describe("what else knows merged questions", () => {
     await succeeds(authors[0]!.delete("/api/me"));
     expect(await list()).toEqual([]);
     expect(await list(organizer)).toMatchObject([{ content: "Second?", isIgnored: true, mergedInto: null }]);
+  });
+
+  it("[MERGE-11] erasing questions does not show those that were part of an ignored one, also with an answer", async () => {
+    const { merge, authors, list, organizer, path, id } = await openMerges("First?", "Second?", "Third?");
+    await succeeds(organizer.patch(`${path}/${id(2)}/moderate`, { approved: true, answer: "Because." }));
+    await merge(1, 2);
+    await merge(0, 1);
+    await succeeds(organizer.patch(`${path}/${id(0)}/moderate`, { approved: false }));
+    await succeeds(authors[1]!.delete("/api/me"));
+    expect(await list()).toEqual([]);
+    expect(await list(organizer)).toContainEqual(
+      expect.objectContaining({ content: "Third?", isIgnored: true, answer: null, mergedInto: null }),
+    );
   });
 
   it("[MERGE-11] erasing a voter removes their vote from the united question", async () => {

@@ -5,9 +5,10 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { isShownSeparately } from "../../submissions/moderation/post-state.store.ts";
-import { mergedOr, mergedIntoText, listMerges, type PostRef, separateFrom } from "../merges.store.ts";
+import { mergedOr, mergedIntoText, type PostRef, separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, recentTimesOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { updateCounts } from "../votes.store.ts";
@@ -19,21 +20,20 @@ import { questions as texts } from "./simulated.ts";
 /** Deletes a person's questions with all votes on them, and their votes on other questions. */
 async function eraseQuestions(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
-  // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in
-  // the same order as by the vote writer, so that the two cannot deadlock.
+  // Own questions, those with own votes, and all that are shown as the same one. Locked in the same order as by the vote
+  // writer, so that the two cannot deadlock.
   const { rows: affected } = await sql<PostRef>`
-    WITH RECURSIVE affected AS (
-      SELECT event_id, id, merged_into FROM questions
+    SELECT event_id AS "eventId", id AS "postId" FROM questions
+    WHERE (event_id, shown_as) IN (
+      SELECT event_id, shown_as FROM questions
       WHERE ${isOwn}
         OR (event_id, id) IN (SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId})
-        OR (event_id, merged_into) IN (SELECT event_id, id FROM questions WHERE ${isOwn})
-      UNION
-      SELECT target.event_id, target.id, target.merged_into
-      FROM affected JOIN questions target ON (target.event_id, target.id) = (affected.event_id, affected.merged_into)
     )
-    SELECT event_id AS "eventId", id AS "postId" FROM questions
-    WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  await separateFrom(transaction, "questions", isOwn);
+    ORDER BY event_id, id FOR UPDATE`.execute(transaction);
+  // An ignored question has no answer.
+  const withoutAnswer = sql`
+    , is_answered = post.is_answered AND NOT shown.is_hidden, answer = CASE WHEN NOT shown.is_hidden THEN post.answer END`;
+  await separateFrom(transaction, "questions", isOwn, withoutAnswer);
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
     DELETE FROM pinned_posts USING erased
@@ -44,11 +44,11 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
 
 /** Of the first questions: the number of the author, and how many sample attendees voted for and against it. */
 const VOTES = [
-  { by: 4, upvotes: 19, downvotes: 1 },
-  { by: 11, upvotes: 15, downvotes: 0 },
-  { by: 3, upvotes: 11, downvotes: 2 },
-  { by: 17, upvotes: 8, downvotes: 3 },
-  { by: 11, upvotes: 6, downvotes: 0 },
+  { by: 4, upvotes: 19, downvotes: 1, is_answered: false },
+  { by: 11, upvotes: 15, downvotes: 0, is_answered: false },
+  { by: 3, upvotes: 11, downvotes: 2, is_answered: false },
+  { by: 17, upvotes: 8, downvotes: 3, is_answered: false },
+  { by: 11, upvotes: 6, downvotes: 0, is_answered: false },
   { by: 8, upvotes: 21, downvotes: 0, is_answered: true },
   { by: 14, upvotes: 9, downvotes: 1, is_answered: true },
 ] as const;
@@ -60,28 +60,31 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
     .set({ review_anonymous_questions: false })
     .where("id", "=", eventId)
     .execute();
-  for (const [index, { by, ...question }] of VOTES.entries()) {
+  const newRow = await reserveRows(transaction, "questions", VOTES);
+  const rows = VOTES.map((question, index) => {
+    const { by, ...columns } = question;
+    const { id } = newRow(question);
     const author = sampleAttendee(by);
-    const submission = sampleSubmission(eventId, author, VOTES.length - index);
-    const { id } = await transaction
-      .insertInto("questions")
-      .values({
-        content: texts[index] ?? "",
-        participant_name: author.name,
-        ...question,
-        ...submission,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const votes = sampleAttendees(question.upvotes + question.downvotes).map((voter, nth) => ({
+    return {
+      ...sampleSubmission(eventId, author, VOTES.length - index),
+      ...columns,
+      id,
+      shown_as: id,
+      content: texts[index] ?? "",
+      participant_name: author.name,
+    };
+  });
+  await insertRows(transaction, "questions", rows);
+  const votes = rows.flatMap((question) =>
+    sampleAttendees(question.upvotes + question.downvotes).map((voter, nth) => ({
       event_id: eventId,
-      question_id: id,
+      question_id: question.id,
       profile_id: voter.id,
-      vote: nth < question.upvotes ? ("upvote" as const) : ("downvote" as const),
-      voted_at: submission.submitted_at,
-    }));
-    await transaction.insertInto("question_votes").values(votes).execute();
-  }
+      vote: nth < question.upvotes ? "upvote" : "downvote",
+      voted_at: question.submitted_at,
+    })),
+  );
+  await insertRows(transaction, "question_votes", votes);
 };
 
 export const questionReports = {
@@ -103,13 +106,8 @@ export const questionReports = {
   }),
   submissions: {
     participation: timesOf("questions"),
-    // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
-    points: scoresOf(
-      "questions",
-      questions,
-      sql`(held_for IS NOT NULL OR NOT is_hidden)`,
-      sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
-    ),
+    // Ignored questions do not count (LB-4). Merged ones do.
+    points: scoresOf("questions", questions, sql`(held_for IS NOT NULL OR NOT is_hidden)`, sql`upvotes`),
   },
   moderation: {
     posts: { table: "questions", hasAuthor: null, translated: isShownSeparately },
@@ -131,12 +129,9 @@ export const questionReports = {
       .where("participant_key", "in", keys)
       .orderBy("questions.id")
       .execute();
-    // The votes of a merged question count for the question that it is merged into.
-    const shown = rows.filter((row) => row.merged_into === null);
-    const merges = await listMerges(connection, "questions", event.id);
     return {
-      questions: rows.map((row) => toOwnQuestion(row, merges)),
-      votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
+      questions: rows.map(toOwnQuestion),
+      votesReceived: rows.reduce((sum, { upvotes }) => sum + upvotes, 0),
     };
   },
   erasure: { erase: eraseQuestions, removePersonalData: null },

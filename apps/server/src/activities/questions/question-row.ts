@@ -5,7 +5,6 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { isShown } from "../../submissions/moderation/post-state.store.ts";
-import { type Merges, shownFor } from "../merges.store.ts";
 
 /** With the username of the profile, if it still exists. */
 export type QuestionRow = Selectable<Schema["questions"]> & { username: string | null };
@@ -51,10 +50,10 @@ export function toPublicQuestion(row: QuestionRow): Question {
 }
 
 /** The question as its author sees it. Of several that were merged one after another, attendees see only the last one. */
-export function toOwnQuestion(row: QuestionRow, merges: Merges): Question {
+export function toOwnQuestion(row: QuestionRow): Question {
   return {
     ...toPublicQuestion(row),
-    mergedInto: row.merged_into === null ? null : String(shownFor(merges, row.id)),
+    mergedInto: row.merged_into === null ? null : String(row.shown_as),
     participantId: row.participant_label,
     isOwnPending: questionStateOf(row) === "pending",
   };

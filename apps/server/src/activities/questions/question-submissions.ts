@@ -45,8 +45,9 @@ export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps):
       if (heldFor instanceof Refusal) return heldFor;
       //
       const isReviewed = item.profileId === null && event.reviewAnonymousQuestions;
+      const post = postColumns(item, newRow(item), withReview(heldFor, isReviewed));
       return {
-        ...postColumns(item, newRow(item), withReview(heldFor, isReviewed)),
+        ...post,
         /** Not a column. */
         username: item.username,
         content: item.text,
@@ -55,11 +56,12 @@ export function createQuestionWriter({ kysely, bus, screenings }: ActivityDeps):
         answer: null,
         merged_into: null,
         merged_at: null,
+        shown_as: post.id,
         upvotes: 0,
         downvotes: 0,
       };
     },
-    toReceipt: (row) => toOwnQuestion(row, new Map()),
+    toReceipt: toOwnQuestion,
     writes: (transaction, rows) => ({
       questions: insertRows(
         transaction,
@@ -87,7 +89,9 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
     writes: (transaction, votes, { stored }) => {
       // If a participant votes on a question several times in one batch, the last vote.
       const last = new Map(votes.map((vote) => [voterKey(vote), vote]));
-      const changed = [...last.values()].filter((vote) => vote.vote !== (stored.get(voterKey(vote)) ?? "none"));
+      const changed = [...last.values()].filter(
+        (vote) => vote.vote !== (stored.get(voterKey(vote))?.at(-1)?.vote ?? "none"),
+      );
       return {
         votes: storeVotes(transaction, changed, stored),
         counts: updateCounts(transaction, questionVotes, votes),

@@ -6,8 +6,8 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
-import { mergedRows, type PostRef } from "../merges.store.ts";
-import { type CountedPost, removeVotes, type VoteTable } from "../votes.store.ts";
+import type { PostRef } from "../merges.store.ts";
+import { type CountedPost, deleteVotes, type VoteRef, type VoteTable } from "../votes.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 export const questionVotes = {
@@ -16,8 +16,8 @@ export const questionVotes = {
   post: "question_id",
   voter: "profile_id",
   counts: {
-    upvotes: sql`count(*) FILTER (WHERE latest.vote = 'upvote')`,
-    downvotes: sql`count(*) FILTER (WHERE latest.vote = 'downvote')`,
+    upvotes: sql`count(*) FILTER (WHERE vote = 'upvote')`,
+    downvotes: sql`count(*) FILTER (WHERE vote = 'downvote')`,
   },
 } as const satisfies VoteTable;
 
@@ -49,31 +49,37 @@ export async function lockQuestions(transaction: Connection, votes: readonly Que
   return new Map(rows.map((row) => [questionKey(row), row]));
 }
 
-/** Finds the votes that these replace, by `voterKey`. */
-export async function findVotes(
-  connection: Connection,
-  votes: readonly QuestionVote[],
-): Promise<ReadonlyMap<string, Vote>> {
-  const { rows } = await sql<VoterRef & { vote: Vote }>`
-    WITH RECURSIVE ${mergedRows("questions", votes)}
-    SELECT event_id AS "eventId", target AS "postId", profile_id AS "profileId", vote
-    FROM ${unnest(votes, { eventId: "text", postId: "bigint", profileId: "text" })}
-      AS wanted(event_id, target, profile_id)
-    JOIN merged USING (event_id, target)
+interface StoredVote extends VoteRef {
+  vote: Exclude<Vote, "none">;
+  /** The question for which it counts. */
+  shownAs: number;
+}
+
+/** The votes that count for a question, the latest last, by the `voterKey` of a new vote that would replace them. */
+export type StoredVotes = ReadonlyMap<string, readonly StoredVote[]>;
+
+/** Finds the votes that these replace. */
+export async function findVotes(connection: Connection, votes: readonly QuestionVote[]): Promise<StoredVotes> {
+  const { rows } = await sql<StoredVote>`
+    SELECT votes.event_id AS "eventId", question_id AS "postId", votes.profile_id AS voter, vote, shown_as AS "shownAs"
+    FROM ${unnest(votes, { eventId: "text", postId: "bigint", profileId: "text" })} AS wanted(event_id, id, profile_id)
     CROSS JOIN LATERAL (
-      SELECT vote, voted_at, question_id FROM question_votes stored
-      WHERE (stored.event_id, stored.question_id, stored.profile_id) = (merged.event_id, merged.id, wanted.profile_id)
+      SELECT stored.*, shown_as FROM questions part JOIN question_votes stored
+        ON (stored.event_id, question_id, stored.profile_id) = (part.event_id, part.id, wanted.profile_id)
+      WHERE (part.event_id, part.shown_as) = (wanted.event_id, wanted.id)
       OFFSET 0
     ) votes
     ORDER BY voted_at, question_id`.execute(connection);
-  return new Map(rows.map((row) => [voterKey(row), row.vote]));
+  return Map.groupBy(rows, ({ eventId, shownAs: postId, voter: profileId }) =>
+    voterKey({ eventId, postId, profileId }),
+  );
 }
 
-/** Stores votes instead of those that the voters have given to these questions and to those merged into them (`stored`). */
+/** Stores votes instead of those that count for the same questions (`stored`). */
 export function storeVotes(
   transaction: Connection,
   votes: readonly QuestionVote[],
-  stored: ReadonlyMap<string, Vote>,
+  stored: StoredVotes,
 ): Promise<unknown> {
   const given = votes.filter(({ vote }) => vote !== "none");
   const rows = given.map(({ eventId, postId, profileId, vote }) => ({
@@ -82,12 +88,9 @@ export function storeVotes(
     profile_id: profileId,
     vote,
   }));
+  const replaced = votes.flatMap((vote) => stored.get(voterKey(vote)) ?? []);
   return Promise.all([
-    removeVotes(
-      transaction,
-      questionVotes,
-      votes.filter((vote) => stored.has(voterKey(vote))).map((vote) => ({ ...vote, voter: vote.profileId })),
-    ),
+    deleteVotes(transaction, questionVotes, replaced),
     insertRows(transaction, "question_votes", rows),
   ]);
 }

@@ -36,16 +36,11 @@ export async function findQuestions(
 /** Counts the questions of an event. A merged one counts with the state of the question that is shown instead. */
 export async function countQuestions(kysely: Connection, eventId: string): Promise<QuestionTally> {
   const { rows } = await sql<QuestionTally>`
-    WITH RECURSIVE counted AS (
-      SELECT id, is_answered, is_hidden FROM questions WHERE event_id = ${eventId} AND merged_into IS NULL
-      UNION ALL
-      SELECT merged.id, counted.is_answered, counted.is_hidden
-      FROM counted JOIN questions merged ON merged.event_id = ${eventId} AND merged.merged_into = counted.id
-    )
     SELECT count(*)::int AS asked,
-           count(*) FILTER (WHERE is_answered)::int AS answered,
-           count(*) FILTER (WHERE is_hidden)::int AS "notShown"
-    FROM counted`.execute(kysely);
+           count(*) FILTER (WHERE shown.is_answered)::int AS answered,
+           count(*) FILTER (WHERE shown.is_hidden)::int AS "notShown"
+    FROM questions JOIN questions shown ON (shown.event_id, shown.id) = (questions.event_id, questions.shown_as)
+    WHERE questions.event_id = ${eventId}`.execute(kysely);
   const [row] = rows;
   if (!row) throw new Error("The count returned no row");
   return row;

@@ -7,14 +7,17 @@ import { DELETED_ON_DEMO_RESET, EVENT_CONTENT, SUBMISSIONS, type TablesData } fr
 interface Tables {
   questions: PostRow<HeldFor | "review"> & {
     content: string;
-    /** The question of the event that a merged one was merged into. */
+    /** The question that it was merged into, which may have been merged later. */
     merged_into: Nullable<number>;
     merged_at: NullableInstant;
+    /** The question that is shown for it; its own id if it is not merged. */
+    shown_as: number;
     is_answered: Generated<boolean>;
     /** A moderator's answer; null unless the question is answered. */
     answer: Nullable<string>;
     /** The label that the page sent for its visit. */
     participant_label: Nullable<string>;
+    /** Votes for a merged question count for the one that is shown for it. */
     upvotes: Generated<number>;
     downvotes: Generated<number>;
   };

@@ -191,8 +191,8 @@ describe("random sequences of attendees, moderators and timer", () => {
 });
 
 /**
- * The counts at the questions are those of the rows, of which there is one for each profile and question. Of votes on
- * merged questions the latest counts.
+ * The counts at the questions are those of the rows, of which there is one for each profile and question. Votes on merged
+ * questions count for the shown one, the latest of each profile.
  */
 async function expectCountedVotes(eventId: string): Promise<void> {
   const { kysely } = test.database;
@@ -200,11 +200,14 @@ async function expectCountedVotes(eventId: string): Promise<void> {
   expect(new Set(rows.map((row) => `${row.question_id} ${row.profile_id}`)).size).toBe(rows.length);
   const questions = await kysely.selectFrom("questions").where("event_id", "=", eventId).selectAll().execute();
   const into = new Map(questions.map(({ id, merged_into }) => [id, merged_into]));
-  const isPartOf = (id: number | null, shown: number): boolean =>
-    id === shown || (id !== null && isPartOf(into.get(id) ?? null, shown));
+  const shownFor = (id: number): number => {
+    const next = into.get(id) ?? null;
+    return next === null ? id : shownFor(next);
+  };
+  expect(questions.map((row) => row.shown_as)).toEqual(questions.map(({ id }) => shownFor(id)));
   const oldestFirst = rows.toSorted((a, b) => a.voted_at.getTime() - b.voted_at.getTime());
   for (const { id, upvotes, downvotes } of questions) {
-    const counting = oldestFirst.filter((row) => isPartOf(row.question_id, id));
+    const counting = oldestFirst.filter((row) => shownFor(row.question_id) === id);
     const votes = [...new Map(counting.map((row) => [row.profile_id, row.vote])).values()];
     const counted = [
       votes.filter((vote) => vote === "upvote").length,
