@@ -59,7 +59,7 @@ export function publishLeaderboard(bus: Bus, event: EventRecord, count: number):
   if (event.group) publishGroupLeaderboard(bus, event.group.id);
 }
 
-export function publishGroupLeaderboard(bus: Bus, groupId: string): void {
+function publishGroupLeaderboard(bus: Bus, groupId: string): void {
   const message = { type: "group:leaderboard", data: { groupId } } as const;
   broadcast(bus, groupId, message, { audience: "everyone", invalidates: ["group-leaderboard"] });
 }

@@ -38,7 +38,7 @@ export async function addEntries(transaction: Connection, entries: readonly NewE
   return new Set(added.map(({ eventId }) => eventId));
 }
 
-/** Query for entries that have not won. */
+/** Query for entries of people who have not won. */
 function eligible(connection: Connection, eventId: string) {
   return connection
     .selectFrom("prize_entries as entry")
@@ -50,7 +50,7 @@ function eligible(connection: Connection, eventId: string) {
           where
             .selectFrom("prize_draws as draw")
             .whereRef("draw.event_id", "=", "entry.event_id")
-            .whereRef("draw.winner_code", "=", "entry.code")
+            .whereRef("draw.profile_id", "=", "entry.profile_id")
             .select("draw.id"),
         ),
       ),
@@ -127,7 +127,7 @@ export async function findOwnEntry(
   const row = await connection
     .selectFrom("prize_entries as entry")
     .leftJoin("prize_draws as draw", (join) =>
-      join.onRef("draw.event_id", "=", "entry.event_id").onRef("draw.winner_code", "=", "entry.code"),
+      join.onRef("draw.event_id", "=", "entry.event_id").onRef("draw.profile_id", "=", "entry.profile_id"),
     )
     .where("entry.event_id", "=", eventId)
     .where("entry.profile_id", "=", profileId)

@@ -3,7 +3,7 @@ import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { anonymizeWinners, erasePerson, exportTable, fillDemo, logSubjects } from "./draws.store.ts";
+import { exportTable, fillDemo, logSubjects } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
@@ -28,7 +28,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
     myDay: null,
     eventFile: null,
     page: null,
-    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
+    erasure: null,
     fillDemo,
     on: {
       // Enters a person who opened the event's page, once they are present.

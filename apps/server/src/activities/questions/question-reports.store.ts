@@ -139,6 +139,6 @@ export const questionReports = {
       votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
     };
   },
-  erasure: { erase: eraseQuestions, removePersonalData: null },
+  erasure: eraseQuestions,
   fillDemo,
 } satisfies Partial<Activity>;

@@ -1,8 +1,8 @@
 import type { Mood } from "@hubbub/contract/activities/reactions/rules";
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 
 import type { SubmissionRow } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   mood_votes: SubmissionRow & { mood: Mood };
@@ -19,7 +19,10 @@ declare module "../../domain/schema/schema.ts" {
   interface Schema extends Tables {}
 }
 
+/** Erased votes stay, because a smaller total would reveal the erasure. */
+const ANONYMOUSLY = { participant_key: sql`'x:' || gen_random_uuid()`, profile_id: null };
+
 export const reactionsTables: TablesData<Tables> = {
-  mood_votes: { ...SUBMISSIONS, ...DELETED_ON_DEMO_RESET, countedAs: "reactions" },
-  mood_counts: DELETED_ON_DEMO_RESET,
+  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: ANONYMOUSLY, onRetention: ANONYMOUSLY },
+  mood_counts: EVENT_SETTING,
 };

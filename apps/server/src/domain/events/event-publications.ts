@@ -43,6 +43,12 @@ export function publishEventDeletion(bus: Bus, eventId: string): void {
   broadcast(bus, eventId, message, { audience: "everyone", invalidates: [EVERYTHING] });
 }
 
+/** Publishes that something about people was erased in events, and so in their groups. */
+export function publishErasure(bus: Bus, events: readonly { id: string; groupId: string | null }[]): void {
+  const rooms = new Set(events.flatMap(({ id, groupId }) => (groupId === null ? [id] : [id, groupId])));
+  for (const room of rooms) broadcastChanged(bus, room, "contributions:erased", "everyone", [EVERYTHING]);
+}
+
 export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): void {
   broadcast(bus, eventId, { type: "session_ended", data: end }, { audience: "everyone" });
 }

@@ -5,8 +5,7 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
-import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
-import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
+import { publishErasure, publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
 import { SYSTEM_USER } from "../../domain/identity/people.store.ts";
@@ -43,8 +42,8 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = (await findEvent(transaction, DEMO_EVENT_ID)) as EventRecord;
     afterCommit(() => {
-      publishEvent(bus, event, [EVERYTHING]);
-      broadcastChanged(bus, event.id, "contributions:erased", "everyone");
+      publishErasure(bus, [{ id: event.id, groupId: null }]);
+      publishEvent(bus, event);
     });
   };
 

@@ -1,22 +1,19 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import { broadcastChanged, EVERYTHING } from "../../domain/bus.ts";
+import { publishErasure } from "../../domain/events/event-publications.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
-import { publishMutes } from "../../submissions/moderation/screening.ts";
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import {
   countContributions,
-  deleteStagePictures,
-  eraseContributions,
-  eraseMutes,
+  erasePersonalRows,
   eraseProfile,
   listAffectedEvents,
   lockProfile,
@@ -70,16 +67,12 @@ async function erase(
   await lockAffectedEvents(transaction, person);
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   // After the locks: a submission that they waited for may be in another event.
-  const eventIds = await listAffectedEvents(transaction, person);
+  const events = await listAffectedEvents(transaction, person);
+  const eventIds = events.map(({ id }) => id);
   const before = await describe(transaction, person);
-  afterCommit(() => {
-    for (const id of eventIds) broadcastChanged(bus, id, "contributions:erased", "everyone", [EVERYTHING]);
-  });
-  await eraseContributions(transaction, person);
-  for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);
-  await deleteStagePictures(transaction, eventIds);
-  const eventsOfMutes = await eraseMutes(transaction, person);
+  afterCommit(() => publishErasure(bus, events));
+  await erasePersonalRows(transaction, person, eventIds);
+  for (const { erasure } of activities) await erasure?.(transaction, person, eventIds);
   if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
-  afterCommit(() => eventsOfMutes.forEach((eventId) => publishMutes(bus, eventId)));
   return before;
 }

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const cleanUpAfter = (days: number | null) =>
-  cleanUp({ kysely: test.database.kysely, bus: test.bus, activities: test.app.activities }, days);
+const cleanUpAfter = (days: number | null) => cleanUp({ kysely: test.database.kysely, bus: test.bus }, days);
 
 async function archivedEvent(daysAgo: number) {
   const { organizer, event, path } = await openEvent(test);
