@@ -24,8 +24,13 @@ export function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWrit
         ),
       };
     },
-    publish: (_entries, { added, counts }) => {
-      for (const { eventId, count } of counts) if (added.has(eventId)) publishEntryCount(bus, eventId, count);
+    publish: (entries, { added, counts }) => {
+      for (const { eventId, count } of counts) {
+        const entered = entries
+          .filter((entry) => entry.eventId === eventId)
+          .map(({ participantKey }) => participantKey);
+        if (added.has(eventId)) publishEntryCount(bus, eventId, count, entered);
+      }
     },
     answers: (entries) => entries,
   });

@@ -2,7 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import type { NextDraw, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { broadcast } from "../../domain/bus.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
@@ -14,15 +14,18 @@ import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
-import { findOwnEntry, readEntries } from "./entries.store.ts";
+import { readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+import type { PrizeDeps } from "./prize-entries.ts";
 import { publishEntryCount } from "./prize-publications.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;
 
-export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, sharedData, events, screenings } = deps;
+const NO_DRAW: NextDraw = { seedHash: null, entryCode: null, hasWon: false };
+
+export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
+  const { kysely, snapshots, events, screenings } = deps;
   const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
     const filters = await screenings.nameFilters(event);
     const winners = await listWinners(kysely, event.id);
@@ -51,12 +54,16 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     drawAndAnnounce(deps, event.id, actor, body.leaveOut),
   );
 
-  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
-    if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const find = () => findSeedHash(kysely, event.id);
-    const seedHash = await sharedData.read({ roomId: event.id, name: "prize-next" }, find);
-    const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
-    return { seedHash, entryCode: null, hasWon: false, ...own };
+  const next = cachedList(snapshots, events, "prize-next", async ({ id }) => {
+    return { ...NO_DRAW, seedHash: await findSeedHash(kysely, id) };
+  });
+  route.list({
+    call: "GET /api/events/:eventId/prize/next",
+    activity: prizes,
+    empty: NO_DRAW,
+    attendee: ({ event }) => next(event),
+    own: { find: deps.findOwnEntry, merge: (draw, [own]) => ({ ...draw, ...own }) },
+    onStage: null,
   });
 
   route.target("drawId", async ({ eventId = "", drawId }) => {
@@ -90,7 +97,7 @@ function drawAndAnnounce(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: others.length + 1, names };
     afterCommit(() => {
-      const invalidates = ["prize-winners", "prize-next", "webhooks"] as const;
+      const invalidates = ["prize-winners", "prize-next", "prizes-own", "webhooks"] as const;
       broadcast(bus, eventId, { type: "winner_announced", data }, { audience: "everyone", invalidates });
       publishEntryCount(bus, eventId, others.length + leftOut);
     });
