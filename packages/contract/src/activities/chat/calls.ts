@@ -50,6 +50,8 @@ export const ChatReactionChange = z.object({
 });
 export type ChatReactionChange = z.infer<typeof ChatReactionChange>;
 
+const CHATTERS = { ...READERS, loginUnless: "chatAllowAnonymous" } as const;
+
 export const chatProtocol = {
   calls: {
     "GET /api/events/:eventId/chat": {
@@ -59,7 +61,7 @@ export const chatProtocol = {
       answer: z.array(ChatMessage),
     },
     "POST /api/events/:eventId/chat": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      access: { ...CHATTERS, submitsTo: "chat" },
       summary: "Send a message",
       body: z.object({
         content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
@@ -71,7 +73,7 @@ export const chatProtocol = {
       status: 201,
     },
     "GET /api/events/:eventId/chat/:messageId/reactions": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous" },
+      access: CHATTERS,
       summary: "The reactions to a message, oldest first",
       answer: z.array(
         z.object({
@@ -83,7 +85,7 @@ export const chatProtocol = {
       ),
     },
     "POST /api/events/:eventId/chat/:messageId/reactions": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      access: { ...CHATTERS, submitsTo: "chat" },
       summary: "Add a reaction to a message or remove it",
       body: z.object({
         emoji: z.pipe(
