@@ -73,7 +73,8 @@ export const domainTables: TablesData<DomainTables> = {
   api_keys: { deletedWith: ["events", "users"], expiry: { column: "expires_at", days: 0 } },
   // What the team did, without texts of participants.
   audit_log: EVENT_SETTING,
-  collaborators: { deletedWith: ["events", "event_groups"] },
+  // Only invitations expire.
+  collaborators: { deletedWith: ["events", "event_groups"], expiry: { column: "expires_at", days: 0 } },
   unconfirmed_names: {},
   // Contain what people sent. Without a foreign key: see `deleteEvent`.
   receipts: { ...SUBMISSIONS, personal: ["participant_key"], expiry: { column: "stored_at", days: RECEIPT_DAYS } },
