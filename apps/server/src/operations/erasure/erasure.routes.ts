@@ -13,6 +13,7 @@ import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import {
   countContributions,
+  countEvents,
   erasePersonalRows,
   eraseProfile,
   listAffectedEvents,
@@ -51,7 +52,7 @@ function isNobody({ keys, profileId }: Person): boolean {
 async function describe(kysely: Connection, person: Person): Promise<Me> {
   return {
     contributions: await countContributions(kysely, person),
-    events: (await listAffectedEvents(kysely, person)).length,
+    events: await countEvents(kysely, person),
     hasProfile: person.profileId !== null,
   };
 }

@@ -54,12 +54,26 @@ interface AffectedEvent {
 }
 
 /** Lists the events that contain something about a person. */
-export async function listAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<AffectedEvent[]> {
-  return (await affectedEvents(person, sql``).execute(kysely)).rows;
+export async function listAffectedEvents(
+  kysely: Kysely<Schema>,
+  person: Person,
+  tables = personalTables(),
+): Promise<AffectedEvent[]> {
+  return (await affectedEvents(person, sql``, tables).execute(kysely)).rows;
 }
 
-function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<AffectedEvent> {
-  const rows = personalTables().map(
+/** Counts the events to which a person contributed. Mutes do not count: nobody learns that they are muted. */
+export async function countEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
+  const counted = personalTables().filter(({ countedAs }) => countedAs);
+  return (await listAffectedEvents(kysely, person, counted)).length;
+}
+
+function affectedEvents(
+  person: Person,
+  lock: RawBuilder<unknown>,
+  tables = personalTables(),
+): RawBuilder<AffectedEvent> {
+  const rows = tables.map(
     ({ name, columns }) => sql`SELECT event_id FROM ${sql.table(name)} WHERE ${isAbout(person, columns)}`,
   );
   return sql<AffectedEvent>`
