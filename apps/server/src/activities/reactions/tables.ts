@@ -1,8 +1,8 @@
 import type { Mood } from "@hubbub/contract/activities/reactions/rules";
-import { type Generated, sql } from "kysely";
+import type { Generated } from "kysely";
 
 import type { SubmissionRow } from "../../domain/schema/schema.ts";
-import { EVENT_SETTING, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData, WITHOUT_PERSON } from "../../domain/schema/tables.ts";
 
 interface Tables {
   mood_votes: SubmissionRow & { mood: Mood };
@@ -19,10 +19,8 @@ declare module "../../domain/schema/schema.ts" {
   interface Schema extends Tables {}
 }
 
-/** Erased votes stay, because a smaller total would reveal the erasure. */
-const ANONYMOUSLY = { participant_key: sql`'x:' || gen_random_uuid()`, profile_id: null };
-
 export const reactionsTables: TablesData<Tables> = {
-  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: ANONYMOUSLY, onRetention: ANONYMOUSLY },
+  // Erased votes stay, because a smaller total would reveal the erasure.
+  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: WITHOUT_PERSON, onRetention: WITHOUT_PERSON },
   mood_counts: EVENT_SETTING,
 };

@@ -4,7 +4,7 @@
  */
 import type { Contributions } from "@hubbub/contract/me";
 import { ANONYMOUS } from "@hubbub/contract/text";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { DomainTables, Schema } from "./schema.ts";
 
@@ -52,6 +52,8 @@ export const SUBMISSIONS = {
   personal: ["participant_key", "profile_id"],
   onErasure: "delete",
 } as const;
+/** Rows that stay without their person. */
+export const WITHOUT_PERSON = { participant_key: sql`'x:' || gen_random_uuid()`, profile_id: null } as const;
 /** Columns with the names of a person who was erased. */
 export const WITHOUT_NAME = { username: "", display_name: ANONYMOUS, avatar_url: null } as const;
 
