@@ -4,7 +4,7 @@
  */
 import type { AccessLinkRole, AccessRule, ApiKeyScope, Call } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
-import type { ActivityName, AnonymousSetting } from "@hubbub/contract/activities";
+import type { ActivityName } from "@hubbub/contract/activities";
 import { type CallName, type CallOf, calls } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
@@ -99,12 +99,8 @@ function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
 }
 
 /** Where an activity admits nobody without a login, only wallet profiles may use it: the team needs one as well. */
-function refuseAnonymous(
-  setting: AnonymousSetting | undefined,
-  event: EventRecord,
-  hasProfile: boolean,
-): Refusal | null {
-  return setting && !event[setting] && !hasProfile ? loginRequired() : null;
+function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, hasProfile: boolean): Refusal | null {
+  return loginUnless && !event[loginUnless] && !hasProfile ? loginRequired() : null;
 }
 
 /** The refusal for everything inside an event, and for joining its room. */
@@ -143,8 +139,8 @@ const submissionRules = new Map<ActivityName | undefined, AccessRule>(
 
 /** The refusal that the access rule of an activity's submissions gives in this state of the event, after the guard. */
 export function refuseSubmission(activity: ActivityName, event: EventRecord, hasProfile: boolean): Refusal | null {
-  const setting = submissionRules.get(activity)?.loginUnless;
-  return refuseClosed(activity, event) ?? refuseAnonymous(setting, event, hasProfile);
+  const rule = submissionRules.get(activity);
+  return refuseClosed(activity, event) ?? (rule ? refuseAnonymous(rule, event, hasProfile) : null);
 }
 
 /** What a call is about: an event, a group, or neither. */
@@ -158,8 +154,7 @@ export interface Target {
  * @returns the first refusal that applies, or null
  */
 export function refusalOf(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
-  const refusal =
-    refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule.loginUnless, event, rights.profile !== null));
+  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule, event, rights.profile !== null));
   if (refusal) return refusal;
   if (group && rule.needsEntry) return refuseGroupEntry(group, rights);
   if (!event) return null;
