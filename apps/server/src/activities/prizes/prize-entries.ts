@@ -46,11 +46,11 @@ export function createPrizeEntrance(deps: PrizeDeps, networkSecret: Buffer) {
     if (!isOn(event, prizes) || event.isArchived) return;
     const profileId = entrant.profile.id;
     const participantKey = profileKey(profileId);
-    const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
-    const entry = { eventId: event.id, participantKey, authorKeys: [participantKey], profileId, networkGroup };
     try {
       const [known] = await findOwnEntry(event.id, [participantKey]);
-      if (!known?.entryCode) await writer.submit(entry);
+      if (known?.entryCode) return;
+      const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
+      await writer.submit({ eventId: event.id, participantKey, authorKeys: [participantKey], profileId, networkGroup });
     } catch (error) {
       // The event was archived or the profile erased meanwhile.
       if (error instanceof Refusal) return;
