@@ -69,7 +69,7 @@ const FIGURES = [
     "(the last {} sentences)",
     ["activities/translation/translation.store.ts", "CAPTIONS_STORED_MAX"],
   ],
-  ["docs/privacy.md", "repeatable request, for {} days", ["submissions/receipts.store.ts", "RECEIPT_DAYS"]],
+  ["docs/privacy.md", "repeatable request, for {} days", ["domain/schema/tables.ts", "RECEIPT_DAYS"]],
   ["docs/privacy.md", "session ({} days)", [COOKIES, "wallet.seconds", DAYS]],
   ["docs/privacy.md", "the team's live updates ({} hours)", [COOKIES, "hub.seconds", 3600]],
   ["docs/privacy.md", "access links (at most {} days)", [`${CONTRACT}/access-links.ts`, "ACCESS_LINK_DAYS_MAX"]],

@@ -1,13 +1,14 @@
-/** Counts attempts in the memory of this process. */
+/** Limits of server and sign-on: how often somebody may do something. Callers decide what is counted together. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-interface Limit {
+export interface Limit<Failure extends Error = Error> {
   max: number;
   windowSeconds: number;
   /** The error for an attempt that is not allowed. @param wait seconds until another attempt may be allowed */
-  refuse: (wait: number) => Error;
+  refuse: (wait: number) => Failure;
 }
 
+/** Counts attempts in the memory of this process. */
 export class MemoryLimit {
   readonly #limit: Limit;
   readonly #limiter: RateLimiterMemory;

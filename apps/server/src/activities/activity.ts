@@ -19,7 +19,6 @@ import type { EventChange } from "../domain/events/events.store.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../domain/schema/schema.ts";
-import type { AfterCommit } from "../platform/database/transaction.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Posts } from "../submissions/moderation/moderation.store.ts";
 import type { SpeechService } from "../services/speech/speech-service.ts";
@@ -43,7 +42,7 @@ export interface Activity extends Module {
   eventFile: EventFilePart | null;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
   page: ((event: EventRecord) => Promise<ListsInPage>) | null;
-  erasure: ErasurePart | null;
+  erasure: Erase | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
   /** What it does when something happens in an event. */
@@ -98,12 +97,12 @@ export interface ListsInPage {
 
 type ByCall = Readonly<Partial<Record<CallName, unknown>>>;
 
-interface ErasurePart {
-  /** Erases what a person submitted, where deleting the rows is not enough. */
-  erase: ((transaction: Transaction, person: Person, afterCommit: AfterCommit) => Promise<void>) | null;
-  /** Removes the personal data of an archived event, where deleting the rows is not enough. */
-  removePersonalData: ((transaction: Transaction, eventId: string) => Promise<void>) | null;
-}
+/**
+ * Erases what a person submitted where the declarations of the tables (`onErasure`) cannot say it: merged posts, and
+ * counts. Called after the rows that they name were deleted.
+ * @param eventIds the events in which the person took part, which are locked
+ */
+type Erase = (transaction: Transaction, person: Person, eventIds: readonly string[]) => Promise<void>;
 
 type EventFileLists = DataOf<"eventFile">;
 

@@ -1,7 +1,8 @@
 /**
- * Own data: what single participants have in an activity, such as held posts or votes. It is cached, because pages poll
- * it: merged into a list (`own` of list-row.ts), or as a separate list such as `…/polls/mine`. Data that a page reads
- * once, such as a rating of the session, is not cached.
+ * Own data: what single participants have in an activity, such as held posts, votes or an entry into a draw. Pages poll
+ * it in lists: merged into what everybody gets, or alone, as in `…/polls/mine` (`own` of list-row.ts). It is cached here,
+ * unless it follows from cached data of the event, as in `…/microphone/me`. What a page reads once, such as a rating of the
+ * session, is not cached.
  *
  * Each node also caches which participants have something, so that everybody else gets the shared list without a query.
  * The set may contain participants who have nothing any more. It never lacks one who has something.

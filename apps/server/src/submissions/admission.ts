@@ -3,7 +3,7 @@
  */
 import type { ActivityName } from "@hubbub/contract/activities";
 
-import { refuseClosed } from "../domain/access/policy.ts";
+import { refuseSubmission } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
 import type { Quota, Submission, SubmissionLimit } from "./write-plan.ts";
@@ -89,5 +89,5 @@ function rowOf<Item extends Submission, Row>(
   if (!event) return notFound("Event");
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  return refuseClosed(activity, event) ?? decide(item, event, accepted);
+  return refuseSubmission(activity, event, item.profileId !== null) ?? decide(item, event, accepted);
 }

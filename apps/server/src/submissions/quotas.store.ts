@@ -1,12 +1,12 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the limits of submissions. */
 import type { ActivityName } from "@hubbub/contract/activities";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { type Limit, MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
 import { participantOf, type Quota, type Submission, type SubmissionLimit } from "./write-plan.ts";
-import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */
 const LOCK_CLASS = 4201;
@@ -67,7 +67,7 @@ export async function lockProfiles(
  * A limit that counts the rows of a table with the columns event_id, participant_key and submitted_at. One more submission
  * is allowed once the oldest one in the window is `windowSeconds` old.
  */
-export function countedIn(table: keyof Schema, limit: Limit): SubmissionLimit {
+export function countedIn(table: keyof Schema, limit: Limit<Refusal>): SubmissionLimit {
   return {
     ...limit,
     keyOf: participantOf,
@@ -77,7 +77,7 @@ export function countedIn(table: keyof Schema, limit: Limit): SubmissionLimit {
 }
 
 /** A limit for what leaves no row to count, in the memory of this process: separate for each subject. */
-export function countedInMemory(limit: Limit): SubmissionLimit {
+export function countedInMemory(limit: Limit<Refusal>): SubmissionLimit {
   const counts = new MemoryLimit(limit);
   const keyOf = (item: Submission) => JSON.stringify([participantOf(item), item.subject]);
   return {

@@ -6,12 +6,10 @@ import type { ActivityName } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
+import { RECEIPT_DAYS } from "../domain/schema/tables.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
 import type { Submission } from "./write-plan.ts";
-
-/** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
-const RECEIPT_DAYS = 7;
 
 /** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
 export function submissionScope(eventId: string, activity: ActivityName, subject?: number): string {
@@ -105,9 +103,4 @@ export async function once<Receipt extends object>(
     .where((where) => where.and(row))
     .execute();
   return { receipt, isNew: true };
-}
-
-/** Deletes the receipts that no longer count. */
-export async function removeOldReceipts(kysely: Connection): Promise<void> {
-  await sql`DELETE FROM receipts WHERE stored_at < now() - make_interval(days => ${RECEIPT_DAYS}::int)`.execute(kysely);
 }

@@ -9,8 +9,8 @@
  *   `postColumns` makes its row (moderation).
  */
 import type { ActivityName } from "@hubbub/contract/activities";
+import type { Limit } from "@hubbub/server-kit/memory-limit";
 
-import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection } from "../domain/schema/schema.ts";
 import type { Results, Statements } from "../platform/database/transaction.ts";
@@ -72,7 +72,7 @@ type Answer<Row, Receipt, Writes extends Statements> =
     };
 
 /** How many items a participant may submit. */
-export interface SubmissionLimit extends Limit {
+export interface SubmissionLimit extends Limit<Refusal> {
   /** Items with the same key are counted together. */
   keyOf: (item: Submission) => string;
   /** Reads what was counted before the batch, by `keyOf`. */

@@ -34,11 +34,6 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
   }
 }
 
-/** An event without ideas has no votes either. */
-async function removeVoters(transaction: Transaction, eventId: string): Promise<void> {
-  await transaction.updateTable("boards").set({ voters: 0 }).where("event_id", "=", eventId).execute();
-}
-
 /** The times of ideas and votes. */
 const participation: EventQuery<{ at: Date }> = (eventId) => sql`
   SELECT submitted_at AS at FROM ideas WHERE event_id = ${eventId}
@@ -114,5 +109,5 @@ export const boardReports = {
     },
     check: null,
   },
-  erasure: { erase: eraseIdeas, removePersonalData: removeVoters },
+  erasure: eraseIdeas,
 } satisfies Partial<Activity>;

@@ -3,7 +3,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated, JSONColumnType } from "kysely";
 
 import type { DefaultInstant, EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 /** What the organizer has defined. */
 export interface BoardDefinition {
@@ -52,8 +52,12 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const boardsTables: TablesData<Tables> = {
-  // Boards stay when the retention time ends; their ideas do not.
-  boards: DELETED_ON_DEMO_RESET,
-  ideas: { ...SUBMISSIONS, countedAs: "ideas", deletedOn: ["retention"] },
-  idea_votes: { submittedBy: ["participant_key", "profile_id"], countedAs: "ideaVotes" },
+  boards: { ...EVENT_SETTING, onRetention: { voters: 0 } },
+  ideas: { ...SUBMISSIONS, deletedWith: ["boards"], countedAs: "ideas", onErasure: "activity" },
+  idea_votes: {
+    deletedWith: ["ideas"],
+    personal: ["participant_key", "profile_id"],
+    countedAs: "ideaVotes",
+    onErasure: "activity",
+  },
 };

@@ -44,5 +44,5 @@ declare module "../../domain/schema/schema.ts" {
 export const captionsTables: TablesData<Tables> = {
   caption_desks: EVENT_CONTENT,
   caption_segments: EVENT_CONTENT,
-  caption_translations: {},
+  caption_translations: { deletedWith: ["caption_segments"] },
 };

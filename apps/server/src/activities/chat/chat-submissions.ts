@@ -3,7 +3,7 @@ import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activiti
 
 import { perMinute } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/write-plan.ts";
 import { looksShownTo, postColumns } from "../../submissions/moderation/post-state.store.ts";
 import { countedIn, countedInMemory } from "../../submissions/quotas.store.ts";
@@ -41,7 +41,6 @@ export function createChatWriter({ kysely, bus, screenings }: ActivityDeps): Cha
       screening: screenings.read(transaction, items),
     }),
     decide: (item, event, { newRow, screening }) => {
-      if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
       // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
       const checks = { words: event.chatModerationEnabled, links: event.chatModerationEnabled };
       const heldFor = screening.screen(item, event, checks);
@@ -88,10 +87,9 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
       messages: lockMessages(transaction, items),
       stored: findReactions(transaction, items),
     }),
-    decide: (item, event, { messages }) => {
+    decide: (item, _event, { messages }) => {
       const message = messages.get(messageKey(item));
-      if (!message || !looksShownTo(message, item.authorKeys)) return notFound("Message");
-      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : item;
+      return message && looksShownTo(message, item.authorKeys) ? item : notFound("Message");
     },
     writes: (transaction, toggles, { messages, stored }) => {
       const { added, removed, active } = applyToggles(toggles, new Set(stored.map(toggleKey)));

@@ -16,5 +16,10 @@ declare module "../../domain/schema/schema.ts" {
 
 export const chatTables: TablesData<Tables> = {
   chat_messages: { ...SUBMISSIONS, countedAs: "chatMessages" },
-  chat_reactions: { submittedBy: ["participant_key"], countedAs: "chatReactions", deletedOn: ["erasure"] },
+  chat_reactions: {
+    deletedWith: ["chat_messages"],
+    personal: ["participant_key"],
+    countedAs: "chatReactions",
+    onErasure: "delete",
+  },
 };

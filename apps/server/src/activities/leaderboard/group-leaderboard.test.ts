@@ -46,3 +46,19 @@ it("[GRP-40] adds up the stored results of a group's sessions, counts the sessio
   await organizer.patch(second ?? "", { groupId: null });
   expect(await read()).toEqual([]);
 });
+
+it("[ERASE-4] notifies the group of an erasure, and its leaderboard is without the person", async () => {
+  const { organizer, group, sessions, path } = await createConference(test, 1);
+  const session = `/api/events/${sessions[0]?.id}`;
+  await organizer.patch(path, { sessionAccessMode: "open" });
+  const leaver = await test.walletUser("group-leaver");
+  await leaver.post(`${session}/icebreaker`, { response: "bye" });
+  await organizer.patch(`${session}/archive`, { isArchived: true });
+  const read = async () => (await test.visitor().get(`${path}/leaderboard`)).json as LeaderboardEntry[];
+  expect(await read()).toMatchObject([{ username: "group-leaver" }]);
+  const page = await LiveClient.openGroup(test.visitor(), group.id);
+  await leaver.delete("/api/me");
+  await page.until(() => page.of("contributions:erased").length === 1);
+  page.close();
+  expect(await read()).toEqual([]);
+});

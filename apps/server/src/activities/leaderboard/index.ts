@@ -2,11 +2,10 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 
 import { cachedList } from "../../api/cached-list.ts";
-import { broadcast } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { leaderboardRoutes, publicLeaderboard, publishLeaderboard } from "./leaderboard.routes.ts";
-import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
+import { computeLeaderboard, exportTable } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): Activity {
@@ -28,13 +27,7 @@ export function createLeaderboard(deps: ActivityDeps): Activity {
     },
     eventFile: null,
     page: null,
-    erasure: {
-      erase: async (transaction, person, afterCommit) => {
-        const groupIds = await eraseEntries(transaction, person);
-        afterCommit(() => groupIds.forEach((groupId) => broadcast(bus, groupId, "group:leaderboard", { groupId })));
-      },
-      removePersonalData: null,
-    },
+    erasure: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, activities),
     on: {
       archived: async ({ transaction, event, afterCommit }) => {

@@ -3,8 +3,7 @@ import type { ActivityName } from "@hubbub/contract/activities";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Person } from "../../domain/identity/participant.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Activity, ExportedTable } from "../activity.ts";
 import { rankByPoints } from "./ranking.ts";
 
@@ -83,18 +82,6 @@ async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown
   return rankByPoints(rows).map(({ reachedAt: _reachedAt, quizPoints, ...entry }) => {
     return quizPoints > 0 ? { ...entry, quizPoints } : entry;
   });
-}
-
-/** Deletes a person's entries. @returns the groups of their events */
-export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom("leaderboard_entries as entry")
-    .using("events")
-    .whereRef("events.id", "=", "entry.event_id")
-    .where("entry.profile_id", "=", profileId)
-    .returning("events.group_id")
-    .execute();
-  return [...new Set(rows.flatMap((row) => row.group_id ?? []))];
 }
 
 /** Lists the ids of the group's sessions whose text filter is on. */

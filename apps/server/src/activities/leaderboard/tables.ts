@@ -32,5 +32,5 @@ declare module "../../domain/schema/schema.ts" {
 
 export const leaderboardTables: TablesData<Tables> = {
   leaderboards: EVENT_CONTENT,
-  leaderboard_entries: { submittedBy: ["profile_id"] },
+  leaderboard_entries: { deletedWith: ["leaderboards", "profiles"], personal: ["profile_id"], onErasure: "delete" },
 };

@@ -3,7 +3,7 @@ import type { PollState } from "@hubbub/contract/activities/polls/index";
 import type { Generated, JSONColumnType } from "kysely";
 
 import type { EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 /** What the organizer has defined. Every option has an id, and correct options are named by it. */
 export type StoredDefinition = WithIds<ParsedPollDefinition>;
@@ -40,7 +40,6 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const pollsTables: TablesData<Tables> = {
-  // Quizzes and polls stay when the retention time ends; their answers do not.
-  polls: DELETED_ON_DEMO_RESET,
-  poll_answers: { ...SUBMISSIONS, countedAs: "pollAnswers", deletedOn: ["erasure", "retention"] },
+  polls: EVENT_SETTING,
+  poll_answers: { ...SUBMISSIONS, deletedWith: ["polls"], countedAs: "pollAnswers" },
 };

@@ -12,7 +12,6 @@ import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { hash, randomBytes } from "node:crypto";
 
-import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
@@ -29,7 +28,6 @@ const NO_ENTRIES = msg("No eligible entries");
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;
 const WINNER_COLUMNS = ["id", "username", "display_name", "avatar_url", "drawn_at"] as const;
-const WITHOUT_NAME = { username: "", display_name: ANONYMOUS, avatar_url: null };
 
 /** Creates a seed for each event that has none. Its hash is public from now on. */
 export async function ensureSeeds(connection: Connection, eventIds: readonly string[]): Promise<void> {
@@ -149,33 +147,6 @@ export async function findProof(connection: Connection, eventId: string, drawId:
     winnerCode: row.winner_code,
     winner: toWinner(row),
   };
-}
-
-/** Removes the winners' names. The proofs of the draws stay. */
-export async function anonymizeWinners(transaction: Transaction, eventId: string): Promise<void> {
-  await transaction
-    .updateTable("prize_draws")
-    .set({ ...WITHOUT_NAME, profile_id: null })
-    .where("event_id", "=", eventId)
-    .execute();
-}
-
-/**
- * Removes a person from the draws that they won, and their entries. The winning entries stay without a network: erasure
- * must not make it possible to win the same event again. The draw keeps its proof without the name.
- */
-export async function erasePerson(transaction: Transaction, { profileId }: Person): Promise<void> {
-  if (profileId === null) return;
-  await transaction.updateTable("prize_draws").set(WITHOUT_NAME).where("profile_id", "=", profileId).execute();
-  await transaction
-    .updateTable("prize_entries")
-    .set({ network_group: null })
-    .where("profile_id", "=", profileId)
-    .execute();
-  await sql`
-    DELETE FROM prize_entries entry WHERE profile_id = ${profileId} AND NOT EXISTS (
-      SELECT FROM prize_draws WHERE event_id = entry.event_id AND winner_code = entry.code
-    )`.execute(transaction);
 }
 
 export const logSubjects: readonly LogSubject[] = [

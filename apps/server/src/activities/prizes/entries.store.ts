@@ -1,11 +1,14 @@
 /** Queries for prize entries. */
 import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
-import type { NewAccountGroup, PrizeEntries } from "@hubbub/contract/activities/prizes/calls";
+import type { NewAccountGroup, NextDraw, PrizeEntries } from "@hubbub/contract/activities/prizes/calls";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
+import { createOwnData } from "../../api/own-data.ts";
+import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { insertOf } from "../../platform/database/insert-rows.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 /** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
 const NEW_ACCOUNT_ENTRIES_MIN = 3;
@@ -14,12 +17,9 @@ const NEW_ACCOUNT_ENTRIES_MIN = 3;
 const NEWEST_SHOWN = 5;
 const CODE_LENGTH = 12;
 
-interface EntryRef {
+export interface NewEntry {
   eventId: string;
   profileId: string;
-}
-
-export interface NewEntry extends EntryRef {
   /** Keyed hash of the network if the account is new; null for other accounts. */
   networkGroup: string | null;
 }
@@ -38,7 +38,7 @@ export async function addEntries(transaction: Connection, entries: readonly NewE
   return new Set(added.map(({ eventId }) => eventId));
 }
 
-/** Query for entries that have not won. */
+/** Query for entries of people who have not won. */
 function eligible(connection: Connection, eventId: string) {
   return connection
     .selectFrom("prize_entries as entry")
@@ -50,7 +50,7 @@ function eligible(connection: Connection, eventId: string) {
           where
             .selectFrom("prize_draws as draw")
             .whereRef("draw.event_id", "=", "entry.event_id")
-            .whereRef("draw.winner_code", "=", "entry.code")
+            .whereRef("draw.profile_id", "=", "entry.profile_id")
             .select("draw.id"),
         ),
       ),
@@ -119,21 +119,28 @@ export function listEligible(connection: Connection, eventId: string) {
     .execute();
 }
 
-/** Finds a profile's entry in an event: its code in published lists, and whether it has won. */
-export async function findOwnEntry(
-  connection: Connection,
-  { eventId, profileId }: EntryRef,
-): Promise<{ entryCode: string; hasWon: boolean } | null> {
-  const row = await connection
-    .selectFrom("prize_entries as entry")
-    .leftJoin("prize_draws as draw", (join) =>
-      join.onRef("draw.event_id", "=", "entry.event_id").onRef("draw.winner_code", "=", "entry.code"),
-    )
-    .where("entry.event_id", "=", eventId)
-    .where("entry.profile_id", "=", profileId)
-    .select(["entry.code", "draw.id as draw_id"])
-    .executeTakeFirst();
-  return row ? { entryCode: row.code, hasWon: row.draw_id !== null } : null;
+/** The entry of each profile in an event: its code in published lists, and whether the profile has won. */
+export function createOwnEntries(deps: ActivityDeps) {
+  const { kysely } = deps;
+  return createOwnData<Pick<NextDraw, "entryCode" | "hasWon">>(deps, {
+    name: "prizes-own",
+    listParticipants: async (eventId) => {
+      const entries = kysely.selectFrom("prize_entries").where("event_id", "=", eventId).select("profile_id");
+      return (await entries.execute()).map((row) => profileKey(row.profile_id));
+    },
+    findOwn: async (eventId, participantKey) => {
+      const row = await kysely
+        .selectFrom("prize_entries as entry")
+        .leftJoin("prize_draws as draw", (join) =>
+          join.onRef("draw.event_id", "=", "entry.event_id").onRef("draw.profile_id", "=", "entry.profile_id"),
+        )
+        .where("entry.event_id", "=", eventId)
+        .where("entry.profile_id", "=", profileIdOf(participantKey))
+        .select(["entry.code", "draw.id as draw_id"])
+        .executeTakeFirst();
+      return { entryCode: row?.code ?? null, hasWon: row?.draw_id != null };
+    },
+  });
 }
 
 // 60 random bits: unique in practice, and without information about the person.

@@ -3,13 +3,14 @@ import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { anonymizeWinners, erasePerson, exportTable, fillDemo, logSubjects } from "./draws.store.ts";
-import { anonymizeNetworks } from "./entries.store.ts";
+import { exportTable, fillDemo, logSubjects } from "./draws.store.ts";
+import { anonymizeNetworks, createOwnEntries } from "./entries.store.ts";
 import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
+export async function createPrizes(activityDeps: ActivityDeps): Promise<Activity> {
+  const deps = { ...activityDeps, findOwnEntry: createOwnEntries(activityDeps) };
   const { bus, broadcaster, secretOf } = deps;
   const entrance = createPrizeEntrance(deps, await secretOf("prize-networks"));
   // Enters the people whose page is open when an event changes while prize drawing is on.
@@ -28,7 +29,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
     myDay: null,
     eventFile: null,
     page: null,
-    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
+    erasure: null,
     fillDemo,
     on: {
       // Enters a person who opened the event's page, once they are present.

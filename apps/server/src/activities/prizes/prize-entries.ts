@@ -1,6 +1,6 @@
 /**
  * Enters everybody who takes part with a wallet profile into the event's draw, once (PRZ-10). Called for every submission
- * and every live connection, so it caches whom it has entered.
+ * and every live connection.
  */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
@@ -14,9 +14,14 @@ import { profileKey } from "../../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../../domain/identity/people.store.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
+import type { createOwnEntries } from "./entries.store.ts";
 import { createEntryWriter } from "./prize-submissions.ts";
 
 const GROUP_DIGITS = 32;
+
+export interface PrizeDeps extends ActivityDeps {
+  findOwnEntry: ReturnType<typeof createOwnEntries>;
+}
 
 /** A participant with a wallet profile. A hash of the network is stored only if the account is new. */
 interface Entrant {
@@ -29,8 +34,8 @@ interface Entrant {
 const isNewcomer = ({ profile, role }: Entrant) => role === null && isNewAccount(profile);
 
 /** @param networkSecret key for hashing networks */
-export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
-  const { ownData, events, newcomers, logger } = deps;
+export function createPrizeEntrance(deps: PrizeDeps, networkSecret: Buffer) {
+  const { findOwnEntry, events, newcomers, logger } = deps;
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
@@ -41,13 +46,11 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
     if (!isOn(event, prizes) || event.isArchived) return;
     const profileId = entrant.profile.id;
     const participantKey = profileKey(profileId);
-    const write = () => {
-      const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
-      const authorKeys = [participantKey];
-      return writer.submit({ eventId: event.id, participantKey, authorKeys, profileId, networkGroup });
-    };
     try {
-      await ownData.read({ roomId: event.id, name: "prize-entered", variant: profileId }, write);
+      const [known] = await findOwnEntry(event.id, [participantKey]);
+      if (known?.entryCode) return;
+      const networkGroup = isNewcomer(entrant) ? groupOf(event.id, entrant.network) : null;
+      await writer.submit({ eventId: event.id, participantKey, authorKeys: [participantKey], profileId, networkGroup });
     } catch (error) {
       // The event was archived or the profile erased meanwhile.
       if (error instanceof Refusal) return;

@@ -24,9 +24,13 @@ export function createEntryWriter({ kysely, bus }: ActivityDeps): SubmissionWrit
         ),
       };
     },
-    publish: (_entries, { added, counts }) => {
-      for (const { eventId, count } of counts)
-        if (added.has(eventId)) broadcast(bus, eventId, "prize:entries", { count });
+    publish: (entries, { added, counts }) => {
+      for (const { eventId, count } of counts) {
+        const entered = entries
+          .filter((entry) => entry.eventId === eventId)
+          .map(({ participantKey: key }) => ({ name: "prizes-own", key }) as const);
+        if (added.has(eventId)) broadcast(bus, eventId, "prize:entries", { count }, { alsoInvalidates: entered });
+      }
     },
     answers: (entries) => entries,
   });

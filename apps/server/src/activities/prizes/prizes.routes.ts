@@ -1,6 +1,7 @@
 /** The calls of prize drawing. */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
+import type { NextDraw } from "@hubbub/contract/activities/prizes/calls";
 
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -8,12 +9,14 @@ import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import { findProof, findSeedHash, listWinners } from "./draws.store.ts";
-import { findOwnEntry, readEntries } from "./entries.store.ts";
-import type { ActivityDeps } from "../activity.ts";
+import { readEntries } from "./entries.store.ts";
 import { drawPrize } from "./prize-changes.ts";
+import type { PrizeDeps } from "./prize-entries.ts";
 
-export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots, sharedData, events, screenings } = deps;
+const NO_DRAW: NextDraw = { seedHash: null, entryCode: null, hasWon: false };
+
+export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
+  const { kysely, snapshots, events, screenings } = deps;
   const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
     const filters = await screenings.nameFilters(event);
     const winners = await listWinners(kysely, event.id);
@@ -42,12 +45,16 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     changeEvent(kysely, event.id, (change) => drawPrize(deps, change, actor, body.leaveOut)),
   );
 
-  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
-    if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const find = () => findSeedHash(kysely, event.id);
-    const seedHash = await sharedData.read({ roomId: event.id, name: "prize-next" }, find);
-    const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
-    return { seedHash, entryCode: null, hasWon: false, ...own };
+  const next = cachedList(snapshots, events, "prize-next", async ({ id }) => {
+    return { ...NO_DRAW, seedHash: await findSeedHash(kysely, id) };
+  });
+  route.list({
+    call: "GET /api/events/:eventId/prize/next",
+    activity: prizes,
+    empty: NO_DRAW,
+    attendee: ({ event }) => next(event),
+    own: { find: deps.findOwnEntry, merge: (draw, [own]) => ({ ...draw, ...own }) },
+    onStage: null,
   });
 
   route.target("drawId", async ({ eventId = "", drawId }) => {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 import type { DefaultInstant, EventRow, Instant, Nullable } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_CONTENT, EVENT_SETTING, type TablesData, WITHOUT_NAME } from "../../domain/schema/tables.ts";
 
 interface Tables {
   prize_entries: {
@@ -36,11 +36,20 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const prizesTables: TablesData<Tables> = {
-  prize_entries: { ...EVENT_CONTENT, submittedBy: ["profile_id"], countedAs: "prizeEntries" },
-  prize_seeds: DELETED_ON_DEMO_RESET,
+  prize_entries: {
+    ...EVENT_CONTENT,
+    deletedWith: ["events", "profiles"],
+    personal: ["profile_id"],
+    countedAs: "prizeEntries",
+    onErasure: "delete",
+  },
+  prize_seeds: EVENT_SETTING,
+  // The proofs stay. After an erasure, the profile's id still prevents that the person wins again.
   prize_draws: {
-    ...DELETED_ON_DEMO_RESET,
-    submittedBy: ["profile_id"],
+    ...EVENT_SETTING,
+    personal: ["profile_id"],
+    onErasure: WITHOUT_NAME,
+    onRetention: { ...WITHOUT_NAME, profile_id: null },
     countedAs: "prizesWon",
     // The winner has not erased their data.
     countedWhere: "username <> ''",

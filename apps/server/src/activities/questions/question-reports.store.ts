@@ -134,6 +134,6 @@ export const questionReports = {
       votesReceived: rows.reduce((sum, { upvotes }) => sum + upvotes, 0),
     };
   },
-  erasure: { erase: eraseQuestions, removePersonalData: null },
+  erasure: eraseQuestions,
   fillDemo,
 } satisfies Partial<Activity>;

@@ -2,7 +2,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated } from "kysely";
 
 import type { DefaultInstant, EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, EVENT_CONTENT, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   questions: PostRow<HeldFor | "review"> & {
@@ -39,8 +39,13 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const questionsTables: TablesData<Tables> = {
-  questions: { ...SUBMISSIONS, ...EVENT_CONTENT, countedAs: "questions" },
-  question_votes: { submittedBy: ["profile_id"], countedAs: "questionVotes" },
-  question_labels: DELETED_ON_DEMO_RESET,
-  labeled_questions: {},
+  questions: { ...SUBMISSIONS, countedAs: "questions", onErasure: "activity" },
+  question_votes: {
+    deletedWith: ["questions", "profiles"],
+    personal: ["profile_id"],
+    countedAs: "questionVotes",
+    onErasure: "activity",
+  },
+  question_labels: EVENT_SETTING,
+  labeled_questions: { deletedWith: ["questions", "question_labels"] },
 };

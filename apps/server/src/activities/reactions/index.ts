@@ -1,7 +1,7 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { anonymizeVotes, eraseVotes, exportTable, fillDemo, recentVotes, votes } from "./reactions.store.ts";
+import { exportTable, fillDemo, recentVotes, votes } from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
 import { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
@@ -26,7 +26,7 @@ export function createReactions(deps: ActivityDeps): Activity {
     }),
     eventFile: null,
     page: null,
-    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
+    erasure: null,
     fillDemo,
     on: {},
     close: async () => floating.close(),

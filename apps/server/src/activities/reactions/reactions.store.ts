@@ -1,12 +1,11 @@
-/** Queries for mood votes: counts, exports, insights, erasure, and the demo event. */
+/** Queries for mood votes: counts, exports, insights, and the demo event. */
 import { sql } from "kysely";
 import { type Insights, INSIGHTS_HOURS } from "@hubbub/contract/insights";
 import { type Mood, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
 
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import type { Person } from "../../domain/identity/participant.ts";
 import { exportOf, recentTimesOf, timesOf } from "../posts.store.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
@@ -73,20 +72,6 @@ export async function readInsightsFields(kysely: Connection, eventId: string): P
                          - make_interval(hours => ${INSIGHTS_HOURS})
     GROUP BY minute ORDER BY minute`.execute(kysely);
   return { reactions: rows.map((row) => ({ ...row, minute: row.minute.toISOString() })) };
-}
-
-/** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
-const anonymize = sql`
-  UPDATE mood_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
-
-export async function eraseVotes(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
-  await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(
-    transaction,
-  );
-}
-
-export async function anonymizeVotes(transaction: Transaction, eventId: string): Promise<void> {
-  await sql`${anonymize} WHERE event_id = ${eventId}`.execute(transaction);
 }
 
 const VOTES: Record<Mood, number> = { excited: 14, neutral: 7, bored: 3 };

@@ -2,7 +2,7 @@ import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Generated } from "kysely";
 
 import type { SubmissionRow } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, SUBMISSIONS, type TablesData, WITHOUT_PERSON } from "../../domain/schema/tables.ts";
 
 interface Tables {
   mood_votes: SubmissionRow & { mood: Mood };
@@ -20,6 +20,7 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const reactionsTables: TablesData<Tables> = {
-  mood_votes: { ...SUBMISSIONS, ...DELETED_ON_DEMO_RESET, countedAs: "reactions" },
-  mood_counts: DELETED_ON_DEMO_RESET,
+  // Erased votes stay, because a smaller total would reveal the erasure.
+  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: WITHOUT_PERSON, onRetention: WITHOUT_PERSON },
+  mood_counts: EVENT_SETTING,
 };

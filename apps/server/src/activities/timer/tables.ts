@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 import type { Nullable, NullableInstant } from "../../domain/schema/schema.ts";
-import { DELETED_ON_DEMO_RESET, type TablesData } from "../../domain/schema/tables.ts";
+import { EVENT_SETTING, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   timers: {
@@ -20,5 +20,5 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const timerTables: TablesData<Tables> = {
-  timers: DELETED_ON_DEMO_RESET,
+  timers: EVENT_SETTING,
 };

@@ -29,7 +29,7 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const translationTables: TablesData<Tables> = {
-  translations: { ...SUBMISSIONS, submittedBy: ["participant_key"], countedAs: "translations" },
+  translations: { ...SUBMISSIONS, personal: ["participant_key"], countedAs: "translations" },
   translation_captions: EVENT_CONTENT,
   translation_usage: {},
 };

@@ -8,20 +8,12 @@
  *   counted, or several nodes do no harm. A process that restarts begins at zero, and several workers or nodes each
  *   allow as much.
  *
- * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
+ * Counted together are the attempts of a participant in one event, or, where a comment says so, of a network. Floating
+ * reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */
-import { Refusal } from "../../platform/http/refusal.ts";
+import type { Limit } from "@hubbub/server-kit/memory-limit";
 
-/**
- * Callers decide whose attempts are counted together: those of a participant in one event, or, where a comment says so,
- * of a network.
- */
-export interface Limit {
-  max: number;
-  windowSeconds: number;
-  /** @param wait seconds until another attempt may be allowed, for Retry-After */
-  refuse: (wait: number) => Refusal;
-}
+import { Refusal } from "../../platform/http/refusal.ts";
 
 const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
@@ -30,7 +22,7 @@ export const DAY = 24 * HOUR;
 export const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
 
 /** @param sentence for an attempt above `max` */
-export function perMinute(max: number, sentence: string): Limit {
+export function perMinute(max: number, sentence: string): Limit<Refusal> {
   return { max, windowSeconds: MINUTE, refuse: tooMany(sentence) };
 }
 
@@ -52,7 +44,7 @@ export const API_KEY_SOCKETS = {
  * number counts for ten minutes (newcomers.ts). Others are slowed down. Each node counts its own people, and
  * allows its share of `max`.
  */
-export const NEWCOMERS: Limit = {
+export const NEWCOMERS: Limit<Refusal> = {
   max: 10,
   windowSeconds: 10 * MINUTE,
   refuse: tooMany(

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Limit } from "./limits.ts";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { type Limit, MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

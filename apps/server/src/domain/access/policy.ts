@@ -2,10 +2,10 @@
  * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
-import type { AccessLinkRole, AccessRule, ApiKeyScope } from "@hubbub/contract/access";
+import type { AccessLinkRole, AccessRule, ApiKeyScope, Call } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
 import type { ActivityName } from "@hubbub/contract/activities";
-import type { CallName, CallOf } from "@hubbub/contract/calls";
+import { type CallName, type CallOf, calls } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
@@ -99,8 +99,8 @@ function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
 }
 
 /** Where an activity admits nobody without a login, only wallet profiles may use it: the team needs one as well. */
-function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, { profile }: CallerRights): Refusal | null {
-  return loginUnless && !event[loginUnless] && !profile ? loginRequired() : null;
+function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, hasProfile: boolean): Refusal | null {
+  return loginUnless && !event[loginUnless] && !hasProfile ? loginRequired() : null;
 }
 
 /** The refusal for everything inside an event, and for joining its room. */
@@ -127,9 +127,20 @@ const closedRefusals = {
 };
 
 /** The refusal of an activity that stores nothing of attendees at present; null if it does. */
-export function refuseClosed(activity: ActivityName, event: EventRecord): Refusal | null {
+function refuseClosed(activity: ActivityName, event: EventRecord): Refusal | null {
   const closure = closedBecause(activity, event);
   return closure ? closedRefusals[closure]() : null;
+}
+
+/** Calls that submit to the same activity need the same login. */
+const submissionRules = new Map<ActivityName | undefined, AccessRule>(
+  Object.values<Call>(calls).map(({ access }) => [access.submitsTo, access]),
+);
+
+/** The refusal that the access rule of an activity's submissions gives in this state of the event, after the guard. */
+export function refuseSubmission(activity: ActivityName, event: EventRecord, hasProfile: boolean): Refusal | null {
+  const rule = submissionRules.get(activity);
+  return refuseClosed(activity, event) ?? (rule ? refuseAnonymous(rule, event, hasProfile) : null);
 }
 
 /** What a call is about: an event, a group, or neither. */
@@ -143,7 +154,7 @@ export interface Target {
  * @returns the first refusal that applies, or null
  */
 export function refusalOf(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
-  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule, event, rights));
+  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule, event, rights.profile !== null));
   if (refusal) return refusal;
   if (group && rule.needsEntry) return refuseGroupEntry(group, rights);
   if (!event) return null;

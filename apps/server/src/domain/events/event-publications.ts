@@ -23,3 +23,9 @@ export function publishStage(bus: Bus, event: EventRecord): void {
   publishEvent(bus, event);
   broadcast(bus, event, "stage:changed", toStageChoice(event));
 }
+
+/** Publishes that something about people was erased in events, and so in their groups. */
+export function publishErasure(bus: Bus, events: readonly { id: string; groupId: string | null }[]): void {
+  const rooms = new Set(events.flatMap(({ id, groupId }) => (groupId === null ? [id] : [id, groupId])));
+  for (const room of rooms) broadcast(bus, room, "contributions:erased", {});
+}

@@ -1,82 +1,98 @@
 /**
- * What happens to the rows of a table: erasure, retention and the reset of the demo event derive their queries from it.
- * The rows of the activities' tables are in their folders (activities/tables.ts).
+ * What happens to the rows of a table: deleting, erasure, retention, the hourly cleanup, backups and the reset of the demo
+ * event read it. The rows of the activities' tables are in their folders (activities/tables.ts).
  */
 import type { Contributions } from "@hubbub/contract/me";
+import { ANONYMOUS } from "@hubbub/contract/text";
+import { type RawBuilder, sql } from "kysely";
 
-import type { DomainTables } from "./schema.ts";
+import type { DomainTables, Schema } from "./schema.ts";
 
-/** Columns that identify who submitted a row: the participant key, or the wallet profile. */
+/** Columns that identify a person: the participant key, or the wallet profile. */
 export type PersonColumn = "participant_key" | "profile_id";
 
-/** When rows are deleted: the erasure of a person's data; the end of an event's retention time; a reset of the demo event. */
-export type Occasion = "erasure" | "retention" | "demo-reset";
+/** The rows are deleted, or these columns are set. */
+export type Removal<Row> =
+  | "delete"
+  | { readonly [Column in keyof Row & string]?: string | number | null | RawBuilder<unknown> };
 
-export interface TableData<Column extends PersonColumn = PersonColumn> {
-  /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
-  submittedBy?: readonly [Column, ...Column[]];
-  /** Name of the number of rows in `GET /api/me`. */
+export interface TableData<Row = Record<string, unknown>> {
+  /** The tables with whose rows they are deleted: by foreign keys, which a test compares. */
+  deletedWith?: readonly (keyof Schema)[];
+  /** The columns that identify the person whom the rows are about. */
+  personal?: readonly [keyof Row & PersonColumn, ...(keyof Row & PersonColumn)[]];
+  /** Name of the number of a person's rows in `GET /api/me`. */
   countedAs?: keyof Contributions;
   /** SQL condition of the rows that are counted; all by default. */
   countedWhere?: string;
   /**
-   * When the rows that the person submitted, or those of the event, are deleted. On other occasions they stay, or a
-   * foreign key or a separate query deletes or changes them.
+   * What the erasure of a person's data does with their rows; in a table without `personal`, with those of all events in
+   * which they took part. By default nothing. "activity": its activity does it (`erasure`).
    */
-  deletedOn?: readonly Occasion[];
+  onErasure?: Removal<Row> | "activity";
+  /** What happens to the rows of an archived event at the end of its retention time. By default nothing. */
+  onRetention?: Removal<Row>;
+  /** The hourly cleanup deletes rows as soon as the time in the column is so many days ago. */
+  expiry?: { column: keyof Row & string; days: number };
   /** Not in backups: a restored queue would send again what was sent since. */
   isLeftOutOfBackups?: true;
 }
 
 /** A row for each of these tables. */
-export type TablesData<Tables> = {
-  readonly [Name in keyof Tables]: TableData<Extract<keyof Tables[Name], PersonColumn>>;
-};
+export type TablesData<Tables> = { readonly [Name in keyof Tables]: TableData<Tables[Name]> };
 
-const NO_REMOVAL = {};
-export const DELETED_ON_DEMO_RESET = { deletedOn: ["demo-reset"] } as const;
-export const EVENT_CONTENT = { deletedOn: ["retention", "demo-reset"] } as const;
-const ALWAYS_DELETED = { deletedOn: ["erasure", "retention", "demo-reset"] } as const;
-export const SUBMISSIONS = { ...ALWAYS_DELETED, submittedBy: ["participant_key", "profile_id"] } as const;
+/** How long the receipt of a submission counts: a phone that was off sends its outbox at the next day of a conference. */
+export const RECEIPT_DAYS = 7;
+
+/** Kept as long as the event. */
+export const EVENT_SETTING = { deletedWith: ["events"] } as const;
+export const EVENT_CONTENT = { ...EVENT_SETTING, onRetention: "delete" } as const;
+export const SUBMISSIONS = {
+  ...EVENT_CONTENT,
+  personal: ["participant_key", "profile_id"],
+  onErasure: "delete",
+} as const;
+/** Rows that stay without their person. */
+export const WITHOUT_PERSON = { participant_key: sql`'x:' || gen_random_uuid()`, profile_id: null } as const;
+/** Columns with the names of a person who was erased. */
+export const WITHOUT_NAME = { username: "", display_name: ANONYMOUS, avatar_url: null } as const;
 
 export const domainTables: TablesData<DomainTables> = {
-  installation_secrets: NO_REMOVAL,
-  users: NO_REMOVAL,
-  // Profiles and their sessions: see `eraseProfile`.
-  profiles: NO_REMOVAL,
-  foreign_sessions: NO_REMOVAL,
-  event_groups: NO_REMOVAL,
-  group_permalinks: NO_REMOVAL,
-  events: NO_REMOVAL,
-  // Kept as long as the event or the group.
-  logos: DELETED_ON_DEMO_RESET,
-  text_filters: DELETED_ON_DEMO_RESET,
+  installation_secrets: {},
+  users: {},
+  // Deleted or anonymized by `eraseProfile` with their foreign sessions, and by `removeUnusedProfiles`.
+  profiles: {},
+  foreign_sessions: { expiry: { column: "expires_at", days: 0 } },
+  event_groups: {},
+  group_permalinks: {},
+  events: {},
+  logos: { deletedWith: ["events", "event_groups"] },
+  text_filters: EVENT_SETTING,
   // Deleted with content: a page that still has a deleted list cannot store it again.
   list_versions: EVENT_CONTENT,
-  mutes: EVENT_CONTENT,
+  mutes: { ...SUBMISSIONS, deletedWith: ["events", "profiles"] },
   access_links: EVENT_CONTENT,
-  // Deleted with their owner or their event, and when they have expired (`removeExpired`).
-  api_keys: DELETED_ON_DEMO_RESET,
-  // What the team did, without texts of participants: kept as long as the event.
-  audit_log: DELETED_ON_DEMO_RESET,
-  collaborators: DELETED_ON_DEMO_RESET,
-  unconfirmed_names: NO_REMOVAL,
-  // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
-  receipts: { ...ALWAYS_DELETED, submittedBy: ["participant_key"] },
+  api_keys: { deletedWith: ["events", "users"], expiry: { column: "expires_at", days: 0 } },
+  // What the team did, without texts of participants.
+  audit_log: EVENT_SETTING,
+  // Only invitations expire.
+  collaborators: { deletedWith: ["events", "event_groups"], expiry: { column: "expires_at", days: 0 } },
+  unconfirmed_names: {},
+  // Contain what people sent. Without a foreign key: see `deleteEvent`.
+  receipts: { ...SUBMISSIONS, personal: ["participant_key"], expiry: { column: "stored_at", days: RECEIPT_DAYS } },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
-  stage_pictures: EVENT_CONTENT,
+  stage_pictures: { ...EVENT_CONTENT, onErasure: "delete" },
   // Erasing a post removes it from the stage.
   pinned_posts: EVENT_CONTENT,
   // Deleted with the post by a trigger, too.
   translated_posts: EVENT_CONTENT,
-  imported_sessions: DELETED_ON_DEMO_RESET,
-  run_sheets: DELETED_ON_DEMO_RESET,
-  presence_samples: DELETED_ON_DEMO_RESET,
+  imported_sessions: EVENT_SETTING,
+  run_sheets: EVENT_SETTING,
+  presence_samples: EVENT_SETTING,
   newcomer_notices: EVENT_CONTENT,
-  rehearsals: DELETED_ON_DEMO_RESET,
-  setup_facts: NO_REMOVAL,
-  // Deleted with the account.
-  webhook_endpoints: NO_REMOVAL,
-  // Contain ids only. Deleted with the event, and by the cleanup after a week.
-  webhook_deliveries: { ...DELETED_ON_DEMO_RESET, isLeftOutOfBackups: true },
+  rehearsals: EVENT_SETTING,
+  setup_facts: {},
+  webhook_endpoints: { deletedWith: ["users"] },
+  // Contain ids only. The cleanup deletes those that no log shows any more (`removeOldDeliveries`).
+  webhook_deliveries: { deletedWith: ["events", "webhook_endpoints"], isLeftOutOfBackups: true },
 };

@@ -6,7 +6,7 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
 import { broadcast } from "../../domain/bus.ts";
-import { publishEvent } from "../../domain/events/event-publications.ts";
+import { publishErasure, publishEvent } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
 import { SYSTEM_USER } from "../../domain/identity/people.store.ts";
@@ -43,8 +43,8 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = (await findEvent(transaction, DEMO_EVENT_ID)) as EventRecord;
     afterCommit(() => {
+      publishErasure(bus, [{ id: event.id, groupId: null }]);
       publishEvent(bus, event);
-      broadcast(bus, event.id, "contributions:erased", {});
     });
   };
 

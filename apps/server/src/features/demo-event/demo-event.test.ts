@@ -9,7 +9,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageEvent } from "../../testing/time-travel.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
-import { tablesDeleted } from "../../activities/tables.ts";
+import { TABLES } from "../../activities/tables.ts";
 import { createDemoEvent, type DemoEvent } from "./demo-event.module.ts";
 
 let test: TestApp;
@@ -159,12 +159,18 @@ describe("the demo event", () => {
   });
 
   it("[DEMO-3] deletes the rows of every table that belongs to an event", async () => {
-    const { rows } = await sql<{ name: string }>`
-      SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
-      WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
-    const eventTables = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
+    const { rows } = await sql<{ name: string; deletedWith: string[] }>`
+      SELECT conrelid::regclass::text AS name,
+             array_agg(DISTINCT confrelid::regclass::text ORDER BY confrelid::regclass::text) AS "deletedWith"
+      FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c' AND connamespace = 'public'::regnamespace
+      GROUP BY 1`.execute(test.database.kysely);
+    const declared = TABLES.flatMap(({ name, deletedWith }) =>
+      deletedWith ? [{ name, deletedWith: deletedWith.toSorted() }] : [],
+    );
     // Receipts have no foreign key (decision 006).
-    expect(tablesDeleted("demo-reset").sort()).toEqual([...eventTables, "receipts"].sort());
+    const withReceipts = [...rows, { name: "receipts", deletedWith: ["events"] }];
+    const byName = (tables: readonly { name: string }[]) => tables.toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(byName(declared)).toEqual(byName(withReceipts));
   });
 
   it("[DEMO-4] is one complete event when several nodes start concurrently", async () => {

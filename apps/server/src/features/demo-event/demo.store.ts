@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendees.ts";
-import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
+import { personalTables, TABLES } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
@@ -44,7 +44,7 @@ export async function prepareEvent(transaction: Transaction, eventId: string): P
  * attendees has submitted something since. Locks the event, and so waits for another node that is restoring it.
  */
 export async function needsRestore(transaction: Transaction, eventId: string, milliseconds: number): Promise<boolean> {
-  const fromOthers = submissionTables().map(
+  const fromOthers = personalTables().map(
     ({ name, columns: [identity] }) =>
       sql`EXISTS (SELECT FROM ${sql.table(name)}
                   WHERE event_id = ${eventId} AND ${sql.ref(identity)} NOT LIKE ${`${SAMPLE_PREFIX}%`})`,
@@ -58,9 +58,9 @@ export async function needsRestore(transaction: Transaction, eventId: string, mi
 
 /** Deletes the event's content, including that of visitors. */
 export async function emptyEvent(transaction: Transaction, eventId: string): Promise<void> {
-  for (const table of tablesDeleted("demo-reset")) {
-    await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
-  }
+  for (const { name, deletedWith } of TABLES)
+    if (deletedWith?.includes("events"))
+      await sql`DELETE FROM ${sql.table(name)} WHERE event_id = ${eventId}`.execute(transaction);
 }
 
 /** Fills an event with content of sample attendees. Their profiles have no wallet account. */

@@ -2,7 +2,7 @@
 import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
-import { BACKED_UP_TABLE_NAMES, TABLE_NAMES } from "../../activities/tables.ts";
+import { TABLES } from "../../activities/tables.ts";
 import { withDefaults } from "../../platform/database/connection-settings.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
@@ -97,8 +97,11 @@ const IDENTITY_TABLES = [
   "identity.signing_key",
 ] as const;
 
-export const ALL_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];
-export const BACKED_UP_TABLES: readonly string[] = [...BACKED_UP_TABLE_NAMES, ...IDENTITY_TABLES];
+export const ALL_TABLES: readonly string[] = [...TABLES.map(({ name }) => name), ...IDENTITY_TABLES];
+export const BACKED_UP_TABLES: readonly string[] = [
+  ...TABLES.flatMap(({ name, isLeftOutOfBackups }) => (isLeftOutOfBackups ? [] : name)),
+  ...IDENTITY_TABLES,
+];
 
 /** Runs `work` with a connection and closes it afterwards, which rolls back an open transaction. */
 export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import { broadcast } from "../../domain/bus.ts";
+import { publishErasure } from "../../domain/events/event-publications.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -13,9 +13,8 @@ import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import {
   countContributions,
-  deleteStagePictures,
-  eraseContributions,
-  eraseMutes,
+  countEvents,
+  erasePersonalRows,
   eraseProfile,
   listAffectedEvents,
   lockProfile,
@@ -53,7 +52,7 @@ function isNobody({ keys, profileId }: Person): boolean {
 async function describe(kysely: Connection, person: Person): Promise<Me> {
   return {
     contributions: await countContributions(kysely, person),
-    events: (await listAffectedEvents(kysely, person)).length,
+    events: await countEvents(kysely, person),
     hasProfile: person.profileId !== null,
   };
 }
@@ -69,16 +68,12 @@ async function erase(
   await lockAffectedEvents(transaction, person);
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   // After the locks: a submission that they waited for may be in another event.
-  const eventIds = await listAffectedEvents(transaction, person);
+  const events = await listAffectedEvents(transaction, person);
+  const eventIds = events.map(({ id }) => id);
   const before = await describe(transaction, person);
-  afterCommit(() => {
-    for (const id of eventIds) broadcast(bus, id, "contributions:erased", {});
-  });
-  await eraseContributions(transaction, person);
-  for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);
-  await deleteStagePictures(transaction, eventIds);
-  const eventsOfMutes = await eraseMutes(transaction, person);
+  afterCommit(() => publishErasure(bus, events));
+  await erasePersonalRows(transaction, person, eventIds);
+  for (const { erasure } of activities) await erasure?.(transaction, person, eventIds);
   if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
-  afterCommit(() => eventsOfMutes.forEach((eventId) => broadcast(bus, eventId, "mutes:changed", {})));
   return before;
 }

@@ -145,6 +145,7 @@ describe("erasing one's contributions", () => {
     const again = await test.walletUser("noor");
     await again.post(`${path}/icebreaker`, { response: "back" });
     expect((await again.get(`${path}/prize/next`)).json).toMatchObject({ hasWon: true });
+    expect((await organizer.get(`${path}/prize/entries`)).json).toMatchObject({ count: 1, newest: ["kofi"] });
   });
 
   it("[ERASE-3] deletes contributions to every event, also archived and private ones", async () => {

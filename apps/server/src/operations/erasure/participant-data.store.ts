@@ -1,15 +1,14 @@
-/** Queries for what one person has submitted in all events: counting and erasing it. */
-import { ANONYMOUS } from "@hubbub/contract/text";
+/** Queries for what is stored about one person in all events: counting and erasing it. */
 import type { Contributions } from "@hubbub/contract/me";
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { submissionTables } from "../../activities/tables.ts";
-import type { PersonColumn } from "../../domain/schema/tables.ts";
+import { personalTables, TABLES } from "../../activities/tables.ts";
+import { type PersonColumn, type Removal, WITHOUT_NAME } from "../../domain/schema/tables.ts";
 
-/** SQL condition for the rows of a table that a person has submitted. */
-function submittedBy({ keys, profileId }: Person, columns: readonly PersonColumn[]): RawBuilder<boolean> {
+/** SQL condition for the rows of a table that are about a person. */
+function isAbout({ keys, profileId }: Person, columns: readonly PersonColumn[]): RawBuilder<boolean> {
   const conditions = {
     participant_key: sql`participant_key = ANY(${keys}::text[])`,
     profile_id: sql`profile_id = ${profileId}`,
@@ -20,13 +19,10 @@ function submittedBy({ keys, profileId }: Person, columns: readonly PersonColumn
   )})`;
 }
 
-/** As `submittedBy`, for a table with both columns. */
-const submittedByKeyOrProfile = (person: Person) => submittedBy(person, ["participant_key", "profile_id"]);
-
 export async function countContributions(kysely: Kysely<Schema>, person: Person): Promise<Contributions> {
-  const counts = submissionTables().flatMap(({ name, columns, countedAs, countedWhere = "true" }) => {
+  const counts = personalTables().flatMap(({ name, columns, countedAs, countedWhere = "true" }) => {
     if (!countedAs) return [];
-    const rows = sql`FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)} AND ${sql.raw(countedWhere)}`;
+    const rows = sql`FROM ${sql.table(name)} WHERE ${isAbout(person, columns)} AND ${sql.raw(countedWhere)}`;
     return [sql`(SELECT count(*)::int ${rows}) AS ${sql.ref(countedAs)}`];
   });
   const { rows } = await sql<Contributions>`SELECT ${sql.join(counts)}`.execute(kysely);
@@ -51,50 +47,65 @@ export async function lockAffectedEvents(transaction: Transaction<Schema>, perso
   await affectedEvents(person, sql`FOR NO KEY UPDATE OF events`).execute(transaction);
 }
 
-/** Lists the events that contain submissions or results of a person. */
-export async function listAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<string[]> {
-  const { rows } = await affectedEvents(person, sql``).execute(kysely);
-  return rows.map(({ id }) => id);
+/** An event, with the group that it is in. */
+interface AffectedEvent {
+  id: string;
+  groupId: string | null;
 }
 
-function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<{ id: string }> {
-  const submissions = submissionTables().map(
-    ({ name, columns }) => sql`SELECT event_id FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`,
+/** Lists the events that contain something about a person. */
+export async function listAffectedEvents(
+  kysely: Kysely<Schema>,
+  person: Person,
+  tables = personalTables(),
+): Promise<AffectedEvent[]> {
+  return (await affectedEvents(person, sql``, tables).execute(kysely)).rows;
+}
+
+/** Counts the events to which a person contributed. Mutes do not count: nobody learns that they are muted. */
+export async function countEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
+  const counted = personalTables().filter(({ countedAs }) => countedAs);
+  return (await listAffectedEvents(kysely, person, counted)).length;
+}
+
+function affectedEvents(
+  person: Person,
+  lock: RawBuilder<unknown>,
+  tables = personalTables(),
+): RawBuilder<AffectedEvent> {
+  const rows = tables.map(
+    ({ name, columns }) => sql`SELECT event_id FROM ${sql.table(name)} WHERE ${isAbout(person, columns)}`,
   );
-  return sql<{ id: string }>`
-    SELECT id FROM events WHERE id IN (${sql.join(submissions, sql` UNION `)}) ORDER BY id ${lock}`;
+  return sql<AffectedEvent>`
+    SELECT id, group_id AS "groupId" FROM events WHERE id IN (${sql.join(rows, sql` UNION `)}) ORDER BY id ${lock}`;
 }
 
-/** Deletes the rows that a person submitted. The activities erase what needs more than that. */
-export async function eraseContributions(transaction: Transaction<Schema>, person: Person): Promise<void> {
-  for (const { name, columns, deletedOn } of submissionTables()) {
-    if (deletedOn?.includes("erasure"))
-      await sql`DELETE FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`.execute(transaction);
+/** Deletes or changes what the tables say about a person. The activities erase what needs more than that. */
+export async function erasePersonalRows(
+  transaction: Transaction<Schema>,
+  person: Person,
+  eventIds: readonly string[],
+): Promise<void> {
+  for (const { name, personal, onErasure } of TABLES) {
+    const rows = personal ? isAbout(person, personal) : sql<boolean>`event_id = ANY(${eventIds}::text[])`;
+    if (onErasure && onErasure !== "activity") await remove(transaction, name, onErasure, rows);
   }
 }
 
-/** Deletes the pictures of frozen stages, which may contain what the person sent. They are taken again when read. */
-export async function deleteStagePictures(
+/** Deletes or changes rows as the declaration of their table says. */
+export async function remove<Row>(
   transaction: Transaction<Schema>,
-  eventIds: readonly string[],
+  table: keyof Schema,
+  removal: Removal<Row>,
+  rows: RawBuilder<boolean>,
 ): Promise<void> {
-  if (eventIds.length === 0) return;
-  await transaction.deleteFrom("stage_pictures").where("event_id", "in", eventIds).execute();
+  if (removal === "delete") await transaction.deleteFrom(table).where(rows).execute();
+  else await transaction.updateTable(table).set(removal).where(rows).execute();
 }
 
-/**
- * Deletes a person's mutes, which contain their name.
- * @returns the events whose list changed
- */
-export async function eraseMutes(transaction: Transaction<Schema>, person: Person): Promise<string[]> {
-  const { rows } = await sql<{ event_id: string }>`
-    DELETE FROM mutes WHERE ${submittedByKeyOrProfile(person)} RETURNING event_id`.execute(transaction);
-  return rows.map((row) => row.event_id);
-}
-
-/** SQL condition for rows of `profiles`: no event has a submission or a result of the profile. */
+/** SQL condition for rows of `profiles`: no event has something about the profile. */
 export function hasSubmittedNothing(): RawBuilder<SqlBool> {
-  const tables = submissionTables().flatMap(({ name, columns }) => (columns.includes("profile_id") ? [name] : []));
+  const tables = personalTables().flatMap(({ name, columns }) => (columns.includes("profile_id") ? [name] : []));
   const conditions = tables.map(
     (table) => sql`NOT EXISTS (SELECT FROM ${sql.table(table)} held WHERE held.profile_id = profiles.id)`,
   );
@@ -118,7 +129,7 @@ export async function eraseProfile(transaction: Transaction<Schema>, profileId: 
   if (numDeletedRows > 0n) return;
   await transaction
     .updateTable("profiles")
-    .set({ username: "", email: "", display_name: ANONYMOUS, avatar_url: null, tier: "free", credits: 0 })
+    .set({ ...WITHOUT_NAME, email: "", tier: "free", credits: 0 })
     .where("id", "=", profileId)
     .execute();
 }

@@ -1,11 +1,10 @@
 /** Queries that delete personal data of archived events after the retention time. */
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
 import { TOKEN_COOKIES } from "../../domain/identity/cookies.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { tablesDeleted } from "../../activities/tables.ts";
-import { hasSubmittedNothing } from "../erasure/participant-data.store.ts";
+import { TABLES } from "../../activities/tables.ts";
+import { hasSubmittedNothing, remove } from "../erasure/participant-data.store.ts";
 
 /**
  * Locks and returns the event that was archived first and is due; null if there is none. Events that another node has
@@ -30,25 +29,20 @@ export async function lockDueEvent(
   return row ?? null;
 }
 
-/**
- * Deletes an event's personal data. The event and its settings stay, as do mood votes and their times, numbers of
- * people, and the proofs of draws without the winners' names.
- */
-export async function deletePersonalData(
-  transaction: Transaction<Schema>,
-  activities: readonly Activity[],
-  eventId: string,
-): Promise<void> {
-  for (const table of tablesDeleted("retention"))
-    await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
-  for (const activity of activities) await activity.erasure?.removePersonalData?.(transaction, eventId);
+/** Deletes an event's personal data, as its tables say. The event and its settings stay. */
+export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+  for (const { name, onRetention } of TABLES)
+    if (onRetention) await remove(transaction, name, onRetention, sql<boolean>`event_id = ${eventId}`);
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();
 }
 
-/** Deletes expired sessions and API keys. */
+/** Deletes expired rows, as their tables say. */
 export async function removeExpired(kysely: Kysely<Schema>): Promise<void> {
-  for (const table of ["foreign_sessions", "api_keys"] as const)
-    await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
+  for (const { name, expiry } of TABLES)
+    if (expiry)
+      await sql`
+        DELETE FROM ${sql.table(name)}
+        WHERE ${sql.ref(expiry.column)} < now() - make_interval(days => ${expiry.days}::int)`.execute(kysely);
 }
 
 /**

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const cleanUpAfter = (days: number | null) =>
-  cleanUp({ kysely: test.database.kysely, bus: test.bus, activities: test.app.activities }, days);
+const cleanUpAfter = (days: number | null) => cleanUp({ kysely: test.database.kysely, bus: test.bus }, days);
 
 async function archivedEvent(daysAgo: number) {
   const { organizer, event, path } = await openEvent(test);
@@ -36,7 +35,10 @@ async function archivedEvent(daysAgo: number) {
   return { organizer, event, path, name };
 }
 
-async function isStored(table: "profiles" | "chat_messages" | "translations", text: string): Promise<boolean> {
+async function isStored(
+  table: "profiles" | "chat_messages" | "translations" | "collaborators",
+  text: string,
+): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     SELECT EXISTS (SELECT FROM ${sql.table(table)} t WHERE strpos(t::text, ${text}) > 0) AS held`.execute(
     test.database.kysely,
@@ -106,13 +108,22 @@ describe("data retention", () => {
     expect(await list()).toMatchObject({ counts: [0, 0, 0], voters: 0 });
   });
 
-  it("[RETAIN-2] erases no events by default and no reopened events, and always deletes expired sessions", async () => {
+  it("[RETAIN-2] erases no events by default and no reopened events, and always deletes expired sessions and invitations", async () => {
     const old = await archivedEvent(4000);
     const reopened = await archivedEvent(4000);
     await reopenEvent(reopened.organizer, reopened.event.id);
+    for (const [username, days] of Object.entries({ invitedlate: -1, invitedearly: 1 })) {
+      const invited = { username, role: "moderator" };
+      await succeeds(reopened.organizer.post(`/api/events/${reopened.event.id}/collaborators`, invited));
+      await sql`
+        UPDATE collaborators SET expires_at = now() + make_interval(days => ${days}::int)
+        WHERE invited_username = ${username}`.execute(test.database.kysely);
+    }
     await test.walletUser("gone");
     await expireSessions(test);
     await cleanUpAfter(null);
+    expect(await isStored("collaborators", "invitedlate")).toBe(false);
+    expect(await isStored("collaborators", "invitedearly")).toBe(true);
     expect(await isStored("chat_messages", `text-${old.event.id}`)).toBe(true);
     const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left FROM foreign_sessions`.execute(
       test.database.kysely,

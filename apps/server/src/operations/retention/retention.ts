@@ -1,21 +1,19 @@
 /**
- * Hourly cleanup, on every node. Expired sessions, old receipts and old webhook deliveries are always deleted. Personal
- * data of archived events and unused profiles are deleted after the configured number of days.
+ * Hourly cleanup, on every node. Expired rows and old webhook deliveries are always deleted. Personal data of archived
+ * events and unused profiles are deleted after the configured number of days.
  */
 import type { Module } from "../../api/module.ts";
-import { broadcast, EVERYTHING, invalidate } from "../../domain/bus.ts";
-import { publishEvent } from "../../domain/events/event-publications.ts";
+import { publishErasure, publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { removeOldDeliveries } from "../../features/webhooks/webhooks.store.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { OperationDeps } from "../operation-deps.ts";
-import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { deletePersonalData, lockDueEvent, removeExpired, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
 
-type RetentionDeps = Pick<OperationDeps, "kysely" | "bus" | "activities">;
+type RetentionDeps = Pick<OperationDeps, "kysely" | "bus">;
 
 export function createRetention(deps: OperationDeps): Module {
   let closing = false;
@@ -46,7 +44,6 @@ export function createRetention(deps: OperationDeps): Module {
 export async function cleanUp(deps: RetentionDeps, days: number | null, isClosing = () => false): Promise<void> {
   const kysely = deps.kysely.forLongStatements;
   await removeExpired(kysely);
-  await removeOldReceipts(kysely);
   await removeOldDeliveries(kysely);
   if (days === null) return;
   // One event per transaction, so that a large backlog is processed in small steps.
@@ -55,16 +52,15 @@ export async function cleanUp(deps: RetentionDeps, days: number | null, isClosin
 }
 
 /** Deletes the personal data of the next due event. @returns false if none is due */
-function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number): Promise<boolean> {
+function emptyNextEvent({ kysely, bus }: RetentionDeps, days: number): Promise<boolean> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const due = await lockDueEvent(transaction, days);
     if (!due) return false;
-    await deletePersonalData(transaction, activities, due.id);
+    await deletePersonalData(transaction, due.id);
     const event = await findEvent(transaction, due.id);
     afterCommit(() => {
+      publishErasure(bus, [due]);
       if (event) publishEvent(bus, event);
-      broadcast(bus, due.id, "contributions:erased", {});
-      if (due.groupId) invalidate(bus, due.groupId, EVERYTHING);
     });
     return true;
   });

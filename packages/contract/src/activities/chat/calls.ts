@@ -58,6 +58,8 @@ const changedReaction = {
   data: ChatReactionChange,
 } as const;
 
+const CHATTERS = { ...READERS, loginUnless: "chatAllowAnonymous" } as const;
+
 export const chatProtocol = {
   calls: {
     "GET /api/events/:eventId/chat": {
@@ -67,7 +69,7 @@ export const chatProtocol = {
       answer: z.array(ChatMessage),
     },
     "POST /api/events/:eventId/chat": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      access: { ...CHATTERS, submitsTo: "chat" },
       summary: "Send a message",
       body: z.object({
         content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
@@ -79,7 +81,7 @@ export const chatProtocol = {
       status: 201,
     },
     "GET /api/events/:eventId/chat/:messageId/reactions": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous" },
+      access: CHATTERS,
       summary: "The reactions to a message, oldest first",
       answer: z.array(
         z.object({
@@ -91,7 +93,7 @@ export const chatProtocol = {
       ),
     },
     "POST /api/events/:eventId/chat/:messageId/reactions": {
-      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      access: { ...CHATTERS, submitsTo: "chat" },
       summary: "Add a reaction to a message or remove it",
       body: z.object({
         emoji: z.pipe(

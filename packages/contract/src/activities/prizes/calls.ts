@@ -103,6 +103,7 @@ export const prizesProtocol = {
     "GET /api/events/:eventId/prize/next": {
       access: READERS,
       summary: "Hash of the next draw's seed, and the caller's own entry code",
+      isListed: true,
       answer: NextDraw,
     },
     "GET /api/events/:eventId/prize/draws/:drawId": {
@@ -116,7 +117,7 @@ export const prizesProtocol = {
     winner_announced: {
       audience: "everyone",
       urgency: "now",
-      invalidates: ["prize-winners", "prize-next", "webhooks"],
+      invalidates: ["prize-winners", "prize-next", "prizes-own", "webhooks"],
       data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
     },
     "prize:entries": { audience: "staff", invalidates: ["prize-next"], data: z.object({ count: z.number() }) },
