@@ -13,7 +13,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { PickDialog } from "../../ui/PickDialog.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
-import { useIdeaCommands, useMovedIdeas } from "./idea-commands.ts";
+import { useIdeaCommands, useMovedIdeas } from "./staff.ts";
 import { staffIdeasQuery } from "./staff-boards.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 

@@ -10,7 +10,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleIdea,
+      load: async () => (await import("./submissions.ts")).handleIdea,
     },
     "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
       load: async () => (await import("./votes.ts")).handleIdeaVote,

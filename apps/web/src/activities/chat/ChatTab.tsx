@@ -25,7 +25,7 @@ import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
-import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
+import { react, SEND_CALL, sendMessage, useShownReactions } from "./submissions.ts";
 import { chatQuery } from "./queries.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { Button } from "../../ui/Button.tsx";

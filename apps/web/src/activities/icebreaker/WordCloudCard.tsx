@@ -11,7 +11,7 @@ import { Hint } from "../../ui/Hint.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useOwnPosts } from "../own-posts.ts";
-import { SUBMIT_RESPONSE } from "./mutations.ts";
+import { SUBMIT_RESPONSE } from "./submissions.ts";
 import { withOwnWords, type OwnWord } from "./own-words.ts";
 import { icebreakerQuery } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";

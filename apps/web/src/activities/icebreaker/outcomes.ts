@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { handlerOf } from "../outcomes.ts";
-import type { SUBMIT_RESPONSE } from "./mutations.ts";
+import type { SUBMIT_RESPONSE } from "./submissions.ts";
 import { icebreakerQuery } from "./queries.ts";
 import { withOwn } from "./response-list.ts";
 

@@ -4,7 +4,7 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
-import { type OwnState, useOwnAnswer } from "./mutations.ts";
+import { type OwnState, useOwnAnswer } from "./submissions.ts";
 import { isClosed, isOpen } from "./poll-list.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
 import { pollsQuery } from "./queries.ts";

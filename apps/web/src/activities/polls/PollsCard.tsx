@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { usePollCommands } from "./commands.ts";
+import { usePollCommands } from "./staff.ts";
 import { OpenCloseButton } from "./OpenCloseButton.tsx";
 import { isOpen, openPollOf } from "./poll-list.ts";
 import { pollFacts, stateNames } from "./poll-names.ts";

@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
-import { useDraw } from "./mutations.ts";
+import { useDraw } from "./staff.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { prizeEntriesQuery } from "./queries.ts";
 import { RollingNames } from "./RollingNames.tsx";

@@ -25,7 +25,7 @@ import { Hint } from "../../ui/Hint.tsx";
 import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useStableOrder } from "./use-stable-order.ts";
-import { useShownVotes } from "./votes.ts";
+import { useShownVotes } from "./submissions.ts";
 
 interface LiveQuestionsProps {
   event: PublicEvent;

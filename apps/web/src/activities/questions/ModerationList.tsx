@@ -20,7 +20,7 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { mayBeMerged } from "./merging.ts";
 import { ModerationButtons } from "./ModerationButtons.tsx";
 import { ModerationRow } from "./ModerationRow.tsx";
-import { useModeration } from "./moderation.ts";
+import { useModeration } from "./staff.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
 import { useStableOrder } from "./use-stable-order.ts";

@@ -16,7 +16,7 @@ import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { voteAfterSignIn } from "./votes.ts";
+import { voteAfterSignIn } from "./submissions.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./votes.ts";
+import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./submissions.ts";
 
 const FRAME = "relative col-2 -me-2 flex flex-none items-center rounded-full text-ink-2";
 const BUTTON = "flex h-target min-w-target items-center justify-center gap-1 rounded-full -outline-offset-3";

@@ -15,7 +15,11 @@ export const phone: PhonePart = {
       staysInOutbox: ["saved", "refused"],
       load: async () => (await import("./mutations.ts")).handleQuestion,
     },
-    "POST /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
-    "DELETE /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
+    "POST /api/events/:eventId/social/:postId/vote": {
+      load: async () => (await import("./submissions.ts")).handleVote,
+    },
+    "DELETE /api/events/:eventId/social/:postId/vote": {
+      load: async () => (await import("./submissions.ts")).handleVote,
+    },
   },
 };

@@ -14,7 +14,7 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { reactionsClosedToast } from "../reactions-closed-toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
-import { usePendingVote, voteForMood } from "./mutations.ts";
+import { usePendingVote, voteForMood } from "./submissions.ts";
 import { ResultsCard } from "./ResultsCard.tsx";
 import { useVoteLock } from "./vote-lock.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
-import { useCaptionList } from "../use-caption-list.ts";
+import { useCaptionList } from "../queries.ts";
 import { CaptionDesk } from "./CaptionDesk.tsx";
 import { deskQuery } from "./desk-query.ts";
 import { LiveText } from "./LiveText.tsx";

@@ -1,12 +1,12 @@
 /** Corrects and removes captions. The page shows it once the server has accepted it. */
 import type { CaptionList, Segment } from "@hubbub/contract/activities/captions/calls";
 
-import { t } from "../../../lib/i18n/translate.ts";
-import { request } from "../../../lib/request.ts";
-import { useCall } from "../../../lib/use-call.ts";
-import { applyChange } from "../../../live/live-list.ts";
-import { withoutCaption } from "../caption-list.ts";
-import { captionsKey } from "../use-caption-list.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { withoutCaption } from "./caption-list.ts";
+import { captionsKey } from "./queries.ts";
 
 interface Correction {
   segmentId: string;
