@@ -7,11 +7,10 @@ import { useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isClosed, isOpen } from "./board-list.ts";
-import { IDEA_CALL } from "./submissions.ts";
+import { IDEA_CALL, IDEA_VOTE_CALLS } from "./submissions.ts";
 import { noOwnBoards, type OwnState, toOwnState, withEntry } from "./own-board.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
 import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
-import { IDEA_VOTE_CALLS } from "./votes.ts";
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const { data: items, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));

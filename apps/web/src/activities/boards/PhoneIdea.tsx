@@ -9,7 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { IdeaRow, Voting } from "./idea-rows.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { voteForIdea } from "./votes.ts";
+import { voteForIdea } from "./submissions.ts";
 
 interface PhoneIdeaProps {
   eventId: string;

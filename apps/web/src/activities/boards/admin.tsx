@@ -9,7 +9,7 @@ import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf } from "./board-list.ts";
-import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
+import { staffBoardsQuery, staffIdeasQuery } from "./staff.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 
 export const admin: AdminPart = {

@@ -13,10 +13,10 @@ export const phone: PhonePart = {
       load: async () => (await import("./submissions.ts")).handleIdea,
     },
     "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      load: async () => (await import("./votes.ts")).handleIdeaVote,
+      load: async () => (await import("./submissions.ts")).handleIdeaVote,
     },
     "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      load: async () => (await import("./votes.ts")).handleIdeaVote,
+      load: async () => (await import("./submissions.ts")).handleIdeaVote,
     },
   },
 };

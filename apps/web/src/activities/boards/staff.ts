@@ -1,17 +1,123 @@
-/** What moderators do with ideas. Moving and merging can be undone from the toast. */
-import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { useQueryClient } from "@tanstack/react-query";
+/** What the team reads and changes: boards, and the ideas on them. */
+import type { Board, CreateBoard, Idea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { POLL_OPTION_MAX, POLL_OPTIONS_MIN } from "@hubbub/contract/activities/polls/index";
+import { useLocation } from "wouter";
 
 import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { usePendingVariables } from "../../lib/use-pending-variables.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { boardsKey } from "./queries.ts";
-import { staffIdeasQuery } from "./staff-boards.ts";
+import { boardMessages, boardsKey } from "./queries.ts";
+import { changeable } from "./board-draft.ts";
+import { type BoardList, byVotes, isFixed, TOP } from "./board-list.ts";
+import { eventList } from "../../live/event-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { paths } from "../../lib/paths.ts";
+
+/** All boards, with drafts and hidden ideas, the oldest first. The same call returns less to attendees. */
+export const staffBoardsQuery = (eventId: string) =>
+  liveQuery<BoardList>({
+    queryKey: [...boardsKey(eventId), "staff"],
+    list: eventList("GET /api/events/:eventId/boards", { eventId }),
+    messages: { ...boardMessages, "board:changed": refetchSoon },
+    refreshMs: 5000,
+    initialData: () => undefined,
+  });
+
+/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */
+export const staffIdeasQuery = (eventId: string, boardId = "") =>
+  liveQuery({
+    queryKey: [...boardsKey(eventId), "ideas", boardId],
+    fetch: (signal) =>
+      request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
+    messages: {
+      "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
+      "ideas:changed": refetchLater,
+      "idea:held": refetchSoon,
+      "board:changed": refetchSoon,
+    },
+    refreshMs: 5000,
+    enabled: boardId !== "",
+  });
+
+export type BoardCommands = ReturnType<typeof useBoardCommands>;
+
+/** One command at a time is sent, in order. */
+const sharedOf = (eventId: string) => ({
+  queue: boardsKey(eventId),
+  refetches: boardsKey(eventId),
+  failed: () => t("Could not update the board"),
+});
+
+export function useBoardCommands(eventId: string) {
+  const shared = sharedOf(eventId);
+  const paramsOf = (board: Board) => ({ eventId, boardId: board.id });
+  return {
+    isBusy: useIsMutating({ mutationKey: shared.queue }) > 0,
+    begin: useCall({
+      ...shared,
+      send: ({ board, phase }: { board: Board; phase: BoardPhase }) =>
+        request("POST /api/events/:eventId/boards/:boardId/phase", { params: paramsOf(board), body: { phase } }),
+    }),
+    remove: useCall({
+      ...shared,
+      send: (board: Board) =>
+        request("DELETE /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body: { confirm: true } }),
+    }),
+  };
+}
+
+/** Changes a board; null creates one. */
+export function useSaveBoard(eventId: string, board: Board | null) {
+  return useFormCall({
+    ...sharedOf(eventId),
+    send: (body: CreateBoard) =>
+      board
+        ? request("PATCH /api/events/:eventId/boards/:boardId", {
+            params: { eventId, boardId: board.id },
+            body: isFixed(board) ? changeable(body) : body,
+          })
+        : request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
+  });
+}
+
+/** The texts of the best ideas, as options of a poll; null if there are too few. */
+export function pollOptions(ideas: readonly Idea[]): string[] | null {
+  const texts = byVotes(ideas)
+    .slice(0, TOP)
+    .map(({ text }) => shorten(text.replace(/\s+/gu, " ")));
+  const distinct = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
+  return distinct.length < POLL_OPTIONS_MIN ? null : distinct;
+}
+
+/** Makes a draft of a poll from the best ideas of a board. The toast leads to the polls. */
+export function useMakePoll(eventId: string) {
+  const [, navigate] = useLocation();
+  return useCall({
+    send: ({ prompt, ideas }: Board) => {
+      const options = (pollOptions(ideas) ?? []).map((text) => ({ text }));
+      return request("POST /api/events/:eventId/polls", {
+        params: { eventId },
+        body: { kind: "choice", question: prompt, options, maxChoices: 1 },
+      });
+    },
+    done: () => ({
+      title: t("Poll created as a draft"),
+      action: { label: t("All polls"), onSelect: () => navigate(paths.adminEvent(eventId, "polls")) },
+    }),
+    failed: () => t("Creation failed"),
+  });
+}
+
+function shorten(text: string): string {
+  return text.length <= POLL_OPTION_MAX ? text : `${text.slice(0, POLL_OPTION_MAX - 1).trimEnd()}…`;
+}
 
 interface Move {
   idea: StaffIdea;
@@ -35,6 +141,7 @@ export function useMovedIdeas(boardId: string, ideas: readonly StaffIdea[]): rea
   return ideas.map((idea) => ({ ...idea, column: columns.get(idea.id) ?? idea.column }));
 }
 
+/** Moving and merging can be undone from the toast. */
 export function useIdeaCommands(eventId: string, boardId: string) {
   const client = useQueryClient();
   const params = { eventId, boardId };

@@ -1,4 +1,4 @@
-/** Sends ideas through the outbox. */
+/** Sends ideas and votes through the outbox. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -6,8 +6,9 @@ import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { handlerOf } from "../outcomes.ts";
-import { withOwnIdea } from "./own-board.ts";
-import { boardsKey, ownBoardsKey } from "./queries.ts";
+import { withEntry, withOwnIdea } from "./own-board.ts";
+import { boardsKey, boardsQuery, ownBoardsKey } from "./queries.ts";
+import { withVotes } from "./board-list.ts";
 
 export const IDEA_CALL = "POST /api/events/:eventId/boards/:boardId/ideas";
 
@@ -36,4 +37,37 @@ export const handleIdea = handlerOf<typeof IDEA_CALL>({
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: boardsKey,
   apply: ({ event, client }, idea) => applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea)),
+});
+
+const VOTE_CALL = "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
+const UNVOTE_CALL = "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
+export const IDEA_VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
+
+interface OwnVote {
+  eventId: string;
+  boardId: string;
+  ideaId: string;
+  /** Gives a vote, or removes it. */
+  isGiven: boolean;
+}
+
+/** Of several votes for one idea only the latest counts. */
+export function voteForIdea({ isGiven, ...params }: OwnVote): void {
+  submit({
+    call: isGiven ? VOTE_CALL : UNVOTE_CALL,
+    params,
+    body: { participantId },
+    label: isGiven ? "vote" : "none",
+    lane: `idea-vote:${params.eventId}:${params.ideaId}`,
+  });
+}
+
+export const handleIdeaVote = handlerOf<(typeof IDEA_VOTE_CALLS)[number]>({
+  refused: () => ({ title: t("Failed to vote") }),
+  lists: boardsKey,
+  apply: ({ entry, event, client }, { votes }) => {
+    const { boardId = "", ideaId = "" } = entry.params;
+    applyChange(client, ownBoardsKey(event.id), (list) => withEntry(list, entry));
+    applyChange(client, boardsQuery(event.id).queryKey, (list) => withVotes(list, { boardId, ideaId, votes }));
+  },
 });

@@ -4,7 +4,7 @@ import { Star } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
-import { feedbackSummaryQuery, groupFeedbackQuery } from "./queries.ts";
+import { feedbackSummaryQuery, groupFeedbackQuery } from "./staff.ts";
 import { formatMean } from "./format-mean.ts";
 
 /** The closing feedback among the charts. Nothing before the session ends. */

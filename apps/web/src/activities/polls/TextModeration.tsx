@@ -6,7 +6,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { pollsKey } from "./queries.ts";
-import { staffAnswersQuery } from "./staff-polls.ts";
+import { staffAnswersQuery } from "./staff.ts";
 
 interface TextModerationProps {
   eventId: string;

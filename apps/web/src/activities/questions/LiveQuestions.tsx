@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
-import { useIsOwnQuestion } from "./own-questions.ts";
+import { useIsOwnQuestion, useShownVotes } from "./submissions.ts";
 import { useQuestions } from "./queries.ts";
 import { MergedQuestion } from "./MergedQuestion.tsx";
 import { ownPendingOf, publicQuestions } from "./question-list.ts";
@@ -25,7 +25,6 @@ import { Hint } from "../../ui/Hint.tsx";
 import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useStableOrder } from "./use-stable-order.ts";
-import { useShownVotes } from "./submissions.ts";
 
 interface LiveQuestionsProps {
   event: PublicEvent;

@@ -13,7 +13,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/social": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleQuestion,
+      load: async () => (await import("./submissions.ts")).handleQuestion,
     },
     "POST /api/events/:eventId/social/:postId/vote": {
       load: async () => (await import("./submissions.ts")).handleVote,

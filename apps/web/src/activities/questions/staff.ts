@@ -1,13 +1,52 @@
-/** Sends a moderator's decisions, shows their outcome, and offers to undo them. */
+/** What the team reads and changes: questions, decisions about them, labels and merges. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/text.ts";
-import { t } from "../../lib/i18n/translate.ts";
-import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { isConflict, request } from "../../lib/request.ts";
+import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { applyQuestionChange } from "./queries.ts";
+import { applyQuestionChange, questionMessages, questionsKey } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
+import { eventList } from "../../live/event-list.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { withChange } from "./question-list.ts";
+import { useMerging } from "../../moderation/use-merging.ts";
+
+/** All questions of the event, for the team, unordered. */
+export const staffQuestionsQuery = (eventId: string) =>
+  liveQuery<readonly Question[]>({
+    queryKey: [...questionsKey(eventId), "staff"],
+    list: eventList("GET /api/events/:eventId/social", { eventId }),
+    // With messages after which the list differs in what is not pushed, such as pending questions and labels.
+    messages: {
+      ...questionMessages,
+      social_post_pending: refetchSoon,
+      social_post_approved: refetchSoon,
+      question_reset: refetchSoon,
+      "questions:merged": (list, { into, from, isUndone }) =>
+        refetchSoon(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+      "question-labels:changed": refetchSoon,
+    },
+    refreshMs: 5000,
+    initialData: () => undefined,
+  });
+
+/** The labels of questions, which only the team sees. */
+export const labelsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["questions", eventId, "labels"],
+    fetch: () => readLabels(eventId),
+    messages: { "question-labels:changed": refetchSoon },
+    refreshMs: 30_000,
+  });
+
+function readLabels(eventId: string): Promise<QuestionLabels> {
+  return request("GET /api/events/:eventId/question-labels", { params: { eventId } });
+}
 
 interface Decided {
   question: Question;
@@ -18,6 +57,7 @@ interface Decided {
   onDecided?: (() => void) | undefined;
 }
 
+/** Sends a decision, shows its outcome, and offers to undo it. */
 export function useModeration(eventId: string) {
   const { mutate, variables, isPending } = useCall({
     send: (decided: Decided) => send(eventId, decided),
@@ -70,4 +110,67 @@ function send(eventId: string, { question, decision, answer }: Decided): Promise
     params,
     body: decision === "answer" ? { approved: true, answer } : { approved: false },
   });
+}
+
+const notSaved = () => t("Could not save the changes");
+
+interface Assignment {
+  question: Question;
+  labelIds: string[];
+}
+
+/** Gives a question labels, in place of those that it has. */
+export function useAssignLabels(eventId: string) {
+  return useCall({
+    send: ({ question, labelIds }: Assignment) =>
+      request("PUT /api/events/:eventId/social/:postId/labels", {
+        params: { eventId, postId: question.id },
+        body: { labelIds },
+      }),
+    onDone: (question, client) => applyQuestionChange(client, eventId, { type: "decided", question }),
+    failed: notSaved,
+  });
+}
+
+/**
+ * Replaces the labels of the event.
+ * @param onConflict called if somebody else has changed the labels meanwhile, so that nothing was replaced
+ */
+export function useReplaceLabels(eventId: string, onConflict: (newest: QuestionLabels) => void) {
+  return useFormCall({
+    send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
+    onDone: (replaced, client) => {
+      applyChange(client, labelsQuery(eventId).queryKey, replaced);
+      void client.invalidateQueries({ queryKey: questionsKey(eventId) });
+    },
+    onFailed: async (failure, client) => {
+      const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
+      if (!newest) return;
+      applyChange(client, labelsQuery(eventId).queryKey, newest);
+      onConflict(newest);
+    },
+    failed: notSaved,
+  });
+}
+
+export function useQuestionMerging(eventId: string) {
+  const client = useQueryClient();
+  const params = { eventId };
+  return useMerging<Question>({
+    merge: (into, from) => request("POST /api/events/:eventId/social/merge", { params, body: { into, from } }),
+    separate: (from) => request("POST /api/events/:eventId/social/unmerge", { params, body: { from } }),
+    onChanged: (questions) => {
+      for (const question of questions) applyQuestionChange(client, eventId, { type: "decided", question });
+    },
+    done: ({ content }, merged) => ({
+      title: plural(merged + 1, "1 question merged", "{count} questions merged"),
+      description: t("Merged into: {question}", { question: excerpt(content) }),
+    }),
+    failed: () => t("Could not merge the questions"),
+  });
+}
+
+/** Whether a moderator may choose a question for merging. */
+export function mayBeMerged({ isIgnored, mergedInto }: Question): boolean {
+  return !isIgnored && mergedInto === null;
 }
