@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { withEntry, withOwnIdea } from "./own-board.ts";
 import { boardsKey, boardsQuery, ownBoardsKey } from "./queries.ts";
 import { withVotes } from "./board-list.ts";
@@ -33,11 +33,11 @@ export function columnOf(body: unknown): number {
   return (body as Partial<Draft> | null)?.column ?? 0;
 }
 
-export const handleIdea = handlerOf<typeof IDEA_CALL>({
+export const ideaOutcomes: Outcomes<typeof IDEA_CALL> = {
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: boardsKey,
   apply: ({ event, client }, idea) => applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea)),
-});
+};
 
 const VOTE_CALL = "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
 const UNVOTE_CALL = "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote";
@@ -62,7 +62,7 @@ export function voteForIdea({ isGiven, ...params }: OwnVote): void {
   });
 }
 
-export const handleIdeaVote = handlerOf<(typeof IDEA_VOTE_CALLS)[number]>({
+export const ideaVoteOutcomes: Outcomes<(typeof IDEA_VOTE_CALLS)[number]> = {
   refused: () => ({ title: t("Failed to vote") }),
   lists: boardsKey,
   apply: ({ entry, event, client }, { votes }) => {
@@ -70,4 +70,4 @@ export const handleIdeaVote = handlerOf<(typeof IDEA_VOTE_CALLS)[number]>({
     applyChange(client, ownBoardsKey(event.id), (list) => withEntry(list, entry));
     applyChange(client, boardsQuery(event.id).queryKey, (list) => withVotes(list, { boardId, ideaId, votes }));
   },
-});
+};

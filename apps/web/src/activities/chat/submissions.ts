@@ -7,7 +7,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { type MessageList, withNewMessage, withOwnReaction, withReactions } from "./message-list.ts";
 import { chatQuery } from "./queries.ts";
 
@@ -36,14 +36,14 @@ export function sendMessage(eventId: string, draft: Draft, newestId: number, key
 
 const chatKey = (eventId: string) => chatQuery(eventId).queryKey;
 
-export const handleMessage = handlerOf<typeof SEND_CALL>({
+export const messageOutcomes: Outcomes<typeof SEND_CALL> = {
   refused: () => ({ title: t("Failed to send message") }),
   // The message shows a check mark; this toast is only for screen readers.
   saved: () => ({ title: t("Message sent!"), shape: "spoken" }),
   lists: chatKey,
   apply: ({ event, client }, message) =>
     applyChange(client, chatKey(event.id), (list) => withNewMessage(list, message)),
-});
+};
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
 
@@ -73,10 +73,10 @@ function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageLis
   return withOwnReaction(list, params["messageId"] ?? "", emoji, active);
 }
 
-export const handleReaction = handlerOf<typeof REACT_CALL>({
+export const reactionOutcomes: Outcomes<typeof REACT_CALL> = {
   refused: () => ({ title: t("Failed to submit reaction") }),
   login: () => ({ sentence: t("Please login with GFAVIP to chat") }),
   lists: chatKey,
   apply: ({ event, client }, { messageId, reactions }) =>
     applyChange(client, chatKey(event.id), (list) => withReactions(list, messageId, reactions)),
-});
+};

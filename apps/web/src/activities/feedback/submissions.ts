@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 
 export const FEEDBACK_CALL = "POST /api/events/:eventId/feedback";
@@ -23,8 +23,8 @@ export function submitFeedback(eventId: string, { stars, comment }: Pick<OwnFeed
 
 const ownKey = (eventId: string) => ownFeedbackQuery(eventId).queryKey;
 
-export const handleFeedback = handlerOf<typeof FEEDBACK_CALL>({
+export const feedbackOutcomes: Outcomes<typeof FEEDBACK_CALL> = {
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: ownKey,
   apply: ({ event, client }, feedback) => applyChange(client, ownKey(event.id), (own) => ({ ...own, feedback })),
-});
+};

@@ -42,7 +42,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./submissions.ts")).handleResponse,
+      load: async () => (await import("./submissions.ts")).responseOutcomes,
     },
   },
 };

@@ -3,7 +3,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { icebreakerQuery } from "./queries.ts";
 import { withOwn } from "./response-list.ts";
 
@@ -27,10 +27,10 @@ export function submitResponse(eventId: string, { response, participantName, pro
 
 const responsesKey = (eventId: string) => icebreakerQuery(eventId).queryKey;
 
-export const handleResponse = handlerOf<typeof SUBMIT_RESPONSE>({
+export const responseOutcomes: Outcomes<typeof SUBMIT_RESPONSE> = {
   refused: () => ({ title: t("Failed to submit response") }),
   saved: () => ({ title: t("Response submitted!"), shape: "pill" }),
   own: ({ response }) => response,
   lists: responsesKey,
   apply: ({ event, client }, receipt) => applyChange(client, responsesKey(event.id), (list) => withOwn(list, receipt)),
-});
+};

@@ -7,7 +7,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { answerText } from "./answer-text.ts";
 import { withOwnAnswer } from "./poll-list.ts";
 import { ownAnswersKey, pollsKey, pollsQuery, useOwnAnswers } from "./queries.ts";
@@ -65,7 +65,7 @@ function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry
 /** The server pushes results about 400 ms after an answer, except to a disconnected page. */
 const RESULTS_TIMEOUT_MS = 1000;
 
-export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
+export const answerOutcomes: Outcomes<typeof ANSWER_CALL> = {
   refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: pollsKey,
   apply: ({ event, client }, own) => {
@@ -77,4 +77,4 @@ export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
       if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
     }, RESULTS_TIMEOUT_MS);
   },
-});
+};

@@ -8,7 +8,7 @@ import { readWalletSession, useWalletSession } from "../../auth/wallet-session.t
 import { t } from "../../lib/i18n/translate.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { askToLogIn, handlerOf } from "../outcomes.ts";
+import { askToLogIn, type Outcomes } from "../outcomes.ts";
 import { applyQuestionChange, questionsKey } from "./queries.ts";
 import { toggleVote, type VoteState, withAsked, withOwnVote } from "./question-list.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -33,7 +33,7 @@ export function submitQuestion(eventId: string, { content, participantName, prof
   });
 }
 
-export const handleQuestion = handlerOf<typeof SUBMIT_QUESTION>({
+export const questionOutcomes: Outcomes<typeof SUBMIT_QUESTION> = {
   refused: () => ({ title: t("Failed to submit question") }),
   saved: ({ entry, event }) => {
     const title = t("Question submitted!");
@@ -47,7 +47,7 @@ export const handleQuestion = handlerOf<typeof SUBMIT_QUESTION>({
   // An own pending question is not pushed.
   apply: ({ event, client }, question) =>
     applyChange(client, questionsKey(event.id), (list) => withAsked(list, question)),
-});
+};
 
 /** Returns whether the viewer asked a question: from this device, or with the profile they are signed in with. */
 export function useIsOwnQuestion(eventId: string): (question: Pick<Question, "id" | "profileId">) => boolean {
@@ -139,10 +139,10 @@ function loginToVote(postId: string, voteType: Vote) {
   return { sentence: t(VOTE_LOGIN_SENTENCE), intent: { kind: "vote" as const, payload: { postId, voteType } } };
 }
 
-export const handleVote = handlerOf<(typeof VOTE_CALLS)[number]>({
+export const voteOutcomes: Outcomes<(typeof VOTE_CALLS)[number]> = {
   refused: () => ({ title: t("Failed to vote") }),
   login: (entry) => loginToVote(entry.params["postId"] ?? "", voteOf(entry) ?? "none"),
   lists: questionsKey,
   apply: ({ entry, event, client }, summary) =>
     applyQuestionChange(client, event.id, { type: "voted", postId: entry.params["postId"] ?? "", summary }),
-});
+};
