@@ -17,17 +17,16 @@ import { boardMessages, boardsKey } from "./queries.ts";
 import { changeable } from "./board-draft.ts";
 import { type BoardList, byVotes, isFixed, TOP } from "./board-list.ts";
 import { eventList } from "../../live/event-list.ts";
-import { liveQuery } from "../../live/use-live-list.ts";
+import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** All boards, with drafts and hidden ideas, the oldest first. The same call returns less to attendees. */
+/** All boards, with drafts and hidden ideas, the oldest first. */
 export const staffBoardsQuery = (eventId: string) =>
-  liveQuery<BoardList>({
+  staffQuery<BoardList>({
     queryKey: [...boardsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
     messages: { ...boardMessages, "board:changed": refetchSoon },
     refreshMs: 5000,
-    initialData: () => undefined,
   });
 
 /** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */

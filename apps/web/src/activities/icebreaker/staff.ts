@@ -9,7 +9,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
 import { applyChange, refetchLater } from "../../live/live-list.ts";
-import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
+import { staffQuery, useLiveList } from "../../live/use-live-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { newerRules, wordRulesQuery } from "./queries.ts";
@@ -18,9 +18,9 @@ export interface ResponsePost extends Post {
   profileId: string | null;
 }
 
-/** All responses, with names, times and states, which are never pushed. The same call returns less to attendees. */
+/** All responses, with names, times and states, which are never pushed. */
 const staffResponsesQuery = (eventId: string) =>
-  liveQuery({
+  staffQuery({
     queryKey: ["icebreaker", eventId, "staff"],
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
       answer.filter((response) => "id" in response),
@@ -31,7 +31,6 @@ const staffResponsesQuery = (eventId: string) =>
       "icebreaker:changed": refetchLater,
     },
     refreshMs: 5000,
-    initialData: () => undefined,
   });
 
 export function useStaffResponses(eventId: string) {

@@ -8,12 +8,12 @@ import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { pollMessages, pollsKey } from "./queries.ts";
 import { eventList } from "../../live/event-list.ts";
 import { refetchLater, refetchSoon } from "../../live/live-list.ts";
-import { liveQuery } from "../../live/use-live-list.ts";
+import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 
-/** All polls with their results. The same call returns less to attendees. */
+/** All polls with their results. */
 export const staffPollsQuery = (eventId: string) =>
-  liveQuery<PollList>({
+  staffQuery<PollList>({
     queryKey: [...pollsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     // Messages contain only what everybody sees.
@@ -24,7 +24,6 @@ export const staffPollsQuery = (eventId: string) =>
       "poll:changed": refetchSoon,
     },
     refreshMs: 5000,
-    initialData: () => undefined,
   });
 
 /** The newest answers to a poll, and all held ones. */

@@ -12,13 +12,13 @@ import { applyQuestionChange, questionMessages, questionsKey } from "./queries.t
 import type { Decision } from "./question-filters.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange, refetchSoon } from "../../live/live-list.ts";
-import { liveQuery } from "../../live/use-live-list.ts";
+import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { withChange } from "./question-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 
 /** All questions of the event, for the team, unordered. */
 export const staffQuestionsQuery = (eventId: string) =>
-  liveQuery<readonly Question[]>({
+  staffQuery<readonly Question[]>({
     queryKey: [...questionsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     // With messages after which the list differs in what is not pushed, such as pending questions and labels.
@@ -32,7 +32,6 @@ export const staffQuestionsQuery = (eventId: string) =>
       "question-labels:changed": refetchSoon,
     },
     refreshMs: 5000,
-    initialData: () => undefined,
   });
 
 /** The labels of questions, which only the team sees. */
