@@ -14,18 +14,20 @@ import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const { data: items, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));
-  const {
-    shown: board,
-    follow,
-    folding,
-  } = useFolding({ storeKey: `hubbub-board-shown:${event.id}`, here: tab ?? "", items, isOpen, isClosed });
+  const { shown: board, folding } = useFolding({
+    storeKey: `hubbub-board-shown:${event.id}`,
+    here: tab ?? "",
+    items,
+    isOpen,
+    isClosed,
+    stepOf: ({ phase }) => phase,
+  });
   const own = useOwnBoard(event.id, board);
   const leave = useEffectEvent(() => {
     if (board && own && isDone(board, own)) folding.onFold();
   });
   useEffect(() => () => leave(), [tab]);
   if (!board || !own) return null;
-  follow(board.phase);
   return (
     <PhoneCard key={board.id} event={event} board={board} own={own} isLoaded={isFetchedAfterMount} folding={folding} />
   );

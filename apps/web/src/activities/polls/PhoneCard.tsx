@@ -52,7 +52,7 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
         )
       }
       folding={folding}
-      outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
+      outOfView={poll.state === "open" && own.answer === null ? t("A poll is open") : null}
     >
       {/* An unsent choice is kept while the card is folded. */}
       {isUnfolded || own.answer === null ? (

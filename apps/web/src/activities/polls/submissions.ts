@@ -38,20 +38,21 @@ export interface OwnState {
 
 const noAnswers: readonly OwnPollAnswer[] = [];
 
-/** The participant's own answer to a poll. */
-export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
-  const pollId = poll?.id ?? "";
+/** Returns the function that finds the participant's own answer to a poll. */
+export function useOwnStates(eventId: string): (poll: Poll) => OwnState {
   const { data } = useOwnAnswers(eventId);
-  const own = useWithUnsettled(data ?? noAnswers, eventId, ANSWER_CALL, withEntry).find(
-    (each) => each.pollId === pollId,
-  );
-  const last = useOutbox(eventId, ANSWER_CALL).findLast(({ params }) => params["pollId"] === pollId);
-  return {
-    isKnown: data !== undefined,
-    answer: own?.answer ?? null,
-    entry: last && last.state !== "saved" ? last : null,
-    points: own?.points ?? null,
-    place: own?.place ?? null,
+  const answers = useWithUnsettled(data ?? noAnswers, eventId, ANSWER_CALL, withEntry);
+  const entries = useOutbox(eventId, ANSWER_CALL);
+  return ({ id }) => {
+    const own = answers.find(({ pollId }) => pollId === id);
+    const last = entries.findLast(({ params }) => params["pollId"] === id);
+    return {
+      isKnown: data !== undefined,
+      answer: own?.answer ?? null,
+      entry: last && last.state !== "saved" ? last : null,
+      points: own?.points ?? null,
+      place: own?.place ?? null,
+    };
   };
 }
 
