@@ -23,7 +23,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const press = (pressed: "upvote" | "downvote") => voteOnQuestion(eventId, question, pressed);
   const { userVote } = question;
   const votes = netVotes(question);
-  const count = <VoteCount count={votes} />;
+  const count = <AnimatedCount count={votes} />;
   if (!canVote) {
     return (
       <div className={`${FRAME} min-h-target gap-1.5 pe-2`}>
@@ -73,7 +73,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
 }
 
 /** Animated when the count changes, not when it appears. */
-function VoteCount({ count }: { count: number }) {
+function AnimatedCount({ count }: { count: number }) {
   const [first] = useState(count);
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);
