@@ -20,8 +20,8 @@ export interface Outcome {
 
 /** What follows when a call was saved or refused. */
 export interface Outcomes<Call extends CallName> {
-  /** The toast after a refusal. Default of the description: the server's reason. */
-  refused: (outcome: Outcome) => { title: string; description?: string };
+  /** The toast after a refusal. Defaults: that the contribution was not accepted, and the server's reason. */
+  refused?: (outcome: Outcome) => { title: string; description?: string };
   /**
    * A 401 offers to sign in with this sentence; then the intent is run. Default of the intent: the entry is sent again.
    * For entries that the page does not show.
@@ -73,7 +73,10 @@ function showRefusal({ refused, login }: Outcomes<never>, outcome: Outcome): voi
   if (entry.status === 401 && login) {
     const { sentence, intent = { kind: "resend", payload: entry } } = login(entry);
     askToLogIn(event.id, sentence, intent);
-  } else toast({ tone: "error", description: entry.reason || t("Please try again"), ...refused(outcome) });
+    return;
+  }
+  const title = t("Your contribution was not accepted");
+  toast({ tone: "error", title, description: entry.reason || t("Please try again"), ...refused?.(outcome) });
 }
 
 /** Offers to sign in for something that requires it. */

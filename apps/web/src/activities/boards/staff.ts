@@ -1,24 +1,24 @@
 /** What the team reads and changes: boards, and the ideas on them. */
 import type { Board, CreateBoard, Idea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import { POLL_OPTION_MAX, POLL_OPTIONS_MIN } from "@hubbub/contract/activities/polls/index";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
 import { request } from "../../lib/request.ts";
+import { excerpt } from "../../lib/text.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { usePendingVariables } from "../../lib/use-pending-variables.ts";
+import { eventList } from "../../live/event-list.ts";
 import { applyChange, refetchLater, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { boardMessages, boardsKey } from "./queries.ts";
 import { changeable } from "./board-draft.ts";
 import { type BoardList, byVotes, isFixed, TOP } from "./board-list.ts";
-import { eventList } from "../../live/event-list.ts";
-import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
-import { paths } from "../../lib/paths.ts";
+import { boardMessages, boardsKey } from "./queries.ts";
 
 /** All boards, with drafts and hidden ideas, the oldest first. */
 export const staffBoardsQuery = (eventId: string) =>

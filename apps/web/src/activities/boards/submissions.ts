@@ -6,9 +6,9 @@ import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import type { Outcomes } from "../outcomes.ts";
+import { withVotes } from "./board-list.ts";
 import { withEntry, withOwnIdea } from "./own-board.ts";
 import { boardsKey, boardsQuery, ownBoardsKey } from "./queries.ts";
-import { withVotes } from "./board-list.ts";
 
 export const IDEA_CALL = "POST /api/events/:eventId/boards/:boardId/ideas";
 
@@ -34,7 +34,6 @@ export function columnOf(body: unknown): number {
 }
 
 export const ideaOutcomes: Outcomes<typeof IDEA_CALL> = {
-  refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: boardsKey,
   apply: ({ event, client }, idea) => applyChange(client, ownBoardsKey(event.id), (list) => withOwnIdea(list, idea)),
 };

@@ -5,9 +5,9 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
 import { withoutCaption } from "./caption-list.ts";
 import { captionsKey } from "./queries.ts";
-import { liveQuery } from "../../live/use-live-list.ts";
 
 /** Who captions, how many read each language, and what the translations cost. */
 export const deskQuery = (eventId: string) =>

@@ -1,7 +1,6 @@
 /** Sends the closing feedback through the outbox. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
-import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
@@ -24,7 +23,6 @@ export function submitFeedback(eventId: string, { stars, comment }: Pick<OwnFeed
 const ownKey = (eventId: string) => ownFeedbackQuery(eventId).queryKey;
 
 export const feedbackOutcomes: Outcomes<typeof FEEDBACK_CALL> = {
-  refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: ownKey,
   apply: ({ event, client }, feedback) => applyChange(client, ownKey(event.id), (own) => ({ ...own, feedback })),
 };

@@ -2,9 +2,9 @@
 import type { IcebreakerResponseForStaff, WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { useMemo } from "react";
 
-import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
+import { excerpt } from "../../lib/text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";

@@ -1,8 +1,8 @@
+import { t } from "../../lib/i18n/translate.ts";
 /** Sends responses through the outbox. */
 import { participantId } from "../../lib/participant-id.ts";
-import { submit } from "../../outbox/use-outbox.ts";
-import { t } from "../../lib/i18n/translate.ts";
 import { applyChange } from "../../live/live-list.ts";
+import { submit } from "../../outbox/use-outbox.ts";
 import type { Outcomes } from "../outcomes.ts";
 import { icebreakerQuery } from "./queries.ts";
 import { withOwn } from "./response-list.ts";

@@ -5,11 +5,11 @@ import { useIsMutating } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { pollMessages, pollsKey } from "./queries.ts";
 import { eventList } from "../../live/event-list.ts";
 import { refetchLater, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
+import { pollMessages, pollsKey } from "./queries.ts";
 
 /** All polls with their results. */
 export const staffPollsQuery = (eventId: string) =>
@@ -39,6 +39,15 @@ export const staffAnswersQuery = (eventId: string, pollId: string) =>
       "poll:results": refetchLater,
     },
     refreshMs: 5000,
+  });
+
+/** The polls for a speaker, always with their results. */
+export const speakerPollsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["speaker-polls", eventId],
+    fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+    // Live messages contain results that everybody may see; a speaker also sees those for the team.
+    refreshMs: 2000,
   });
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
@@ -107,5 +116,18 @@ export function useImportPolls(eventId: string) {
     send: (body: { text: string }) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body }),
     refetches: pollsKey(eventId),
     failed: () => t("Could not import the polls"),
+  });
+}
+
+/** Hides an answer to a text poll, or shows it again. */
+export function useHideText(eventId: string, pollId: string) {
+  return useCall({
+    send: ({ answerId, isHidden }: { answerId: string; isHidden: boolean }) =>
+      request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
+        params: { eventId, pollId, answerId },
+        body: { isHidden },
+      }),
+    refetches: pollsKey(eventId),
+    failed: () => t("Could not update the answer"),
   });
 }

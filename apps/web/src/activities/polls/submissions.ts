@@ -2,7 +2,6 @@
 import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { answerIn, audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
-import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
@@ -67,7 +66,6 @@ function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry
 const RESULTS_TIMEOUT_MS = 1000;
 
 export const answerOutcomes: Outcomes<typeof ANSWER_CALL> = {
-  refused: () => ({ title: t("Your contribution was not accepted") }),
   lists: pollsKey,
   apply: ({ event, client }, own) => {
     applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));

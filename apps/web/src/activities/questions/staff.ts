@@ -3,18 +3,18 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
+import { excerpt } from "../../lib/text.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { undoAction } from "../../ui/undo.ts";
-import { applyQuestionChange, questionMessages, questionsKey } from "./queries.ts";
-import type { Decision } from "./question-filters.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
-import { withChange } from "./question-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
+import { undoAction } from "../../ui/undo.ts";
+import { applyQuestionChange, questionMessages, questionsKey } from "./queries.ts";
+import type { Decision } from "./question-filters.ts";
+import { withChange } from "./question-list.ts";
 
 /** All questions of the event, for the team, unordered. */
 export const staffQuestionsQuery = (eventId: string) =>

@@ -6,14 +6,14 @@ import { useMemo } from "react";
 import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
 import { askToLogIn, type Outcomes } from "../outcomes.ts";
+import { useOwnPosts } from "../own-posts.ts";
 import { applyQuestionChange, questionsKey } from "./queries.ts";
 import { toggleVote, type VoteState, withAsked, withOwnVote } from "./question-list.ts";
-import { participantId } from "../../lib/participant-id.ts";
-import { applyChange } from "../../live/live-list.ts";
-import { useOwnPosts } from "../own-posts.ts";
 
 export const SUBMIT_QUESTION = "POST /api/events/:eventId/social";
 
