@@ -6,9 +6,8 @@ import { participantId } from "../../lib/participant-id.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import type { Outcome, Outcomes } from "../outcomes.ts";
-import { lockSentence } from "./lock-sentence.ts";
 import { emojiResultsQuery } from "./queries.ts";
-import { lockVoting, readVoteLock } from "./vote-lock.ts";
+import { lockSentence, lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
