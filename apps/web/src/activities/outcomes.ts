@@ -18,10 +18,10 @@ export interface Outcome {
   isNew: boolean;
 }
 
-/** The outcomes of a call. */
+/** What follows when a call was saved or refused. */
 export interface Outcomes<Call extends CallName> {
-  /** The toast after a refusal. Default of the description: the server's reason. */
-  refused: (outcome: Outcome) => { title: string; description?: string };
+  /** The toast after a refusal. Defaults: that the contribution was not accepted, and the server's reason. */
+  refused?: (outcome: Outcome) => { title: string; description?: string };
   /**
    * A 401 offers to sign in with this sentence; then the intent is run. Default of the intent: the entry is sent again.
    * For entries that the page does not show.
@@ -40,45 +40,43 @@ export interface Outcomes<Call extends CallName> {
   lists: (eventId: string) => QueryKey;
 }
 
-/** Handles an outcome before the entry is shown in its new state. The function that it resolves to is called after. */
-export type OutcomeHandler = (outcome: Outcome) => Promise<() => void>;
-
 /**
- * Returns the handler of a call. An answer that may be old is applied only if the lists cannot be refetched. After a
- * refusal the lists are refetched.
+ * Handles an outcome before the entry is shown in its new state. Call the function that it resolves to after that.
+ * An answer that may be old is applied only if the lists cannot be refetched. After a refusal the lists are refetched.
  */
-export function handlerOf<Call extends CallName>(outcomes: Outcomes<Call>): OutcomeHandler {
+export async function handleOutcome(outcomes: Outcomes<never>, outcome: Outcome): Promise<() => void> {
   const { apply, own, saved, lists } = outcomes;
-  return async (outcome) => {
-    const { entry, event, client, isNew } = outcome;
-    const refetch = () => client.invalidateQueries({ queryKey: lists(event.id) }, { throwOnError: true });
-    if (entry.state === "refused") {
-      return () => {
-        showRefusal(outcomes, outcome);
-        refetch().catch(() => undefined);
-      };
-    }
-    const isRefetched =
-      !isNew &&
-      (await refetch().then(
-        () => true,
-        () => false,
-      ));
+  const { entry, event, client, isNew } = outcome;
+  const refetch = () => client.invalidateQueries({ queryKey: lists(event.id) }, { throwOnError: true });
+  if (entry.state === "refused") {
     return () => {
-      const answer = entry.answer as AnswerOf<Call>;
-      if (own) rememberOwn(event.id, entry, own(answer));
-      if (!isRefetched) apply?.(outcome, answer);
-      if (saved) toast({ tone: "success", ...saved(outcome) });
+      showRefusal(outcomes, outcome);
+      refetch().catch(() => undefined);
     };
+  }
+  const isRefetched =
+    !isNew &&
+    (await refetch().then(
+      () => true,
+      () => false,
+    ));
+  return () => {
+    const answer = entry.answer as never;
+    if (own) rememberOwn(event.id, entry, own(answer));
+    if (!isRefetched) apply?.(outcome, answer);
+    if (saved) toast({ tone: "success", ...saved(outcome) });
   };
 }
 
-function showRefusal<Call extends CallName>({ refused, login }: Outcomes<Call>, outcome: Outcome): void {
+function showRefusal({ refused, login }: Outcomes<never>, outcome: Outcome): void {
   const { entry, event } = outcome;
   if (entry.status === 401 && login) {
     const { sentence, intent = { kind: "resend", payload: entry } } = login(entry);
     askToLogIn(event.id, sentence, intent);
-  } else toast({ tone: "error", description: entry.reason || t("Please try again"), ...refused(outcome) });
+    return;
+  }
+  const title = t("Your contribution was not accepted");
+  toast({ tone: "error", title, description: entry.reason || t("Please try again"), ...refused?.(outcome) });
 }
 
 /** Offers to sign in for something that requires it. */

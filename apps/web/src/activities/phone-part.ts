@@ -7,7 +7,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { LaterStates } from "../ui/lazy-component.tsx";
-import type { OutcomeHandler } from "./outcomes.ts";
+import type { Outcomes } from "./outcomes.ts";
 
 /** Without what the activity does not have. */
 export interface PhonePart {
@@ -70,6 +70,5 @@ export interface OutboxHandler {
    * the browser reads it. Saved ones are deleted at the next visit, refused ones by the activity.
    */
   staysInOutbox?: readonly ("saved" | "refused")[];
-  /** Loads what `handlerOf` returns. */
-  load: () => Promise<OutcomeHandler>;
+  load: () => Promise<Outcomes<never>>;
 }

@@ -26,8 +26,9 @@ export function useOutboxHandlers(event: PublicEvent): void {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isUnsettled(entry)) return undefined;
     if (handler.isParticipation && entry.state === "saved") rememberParticipation(event.id);
-    const handleOutcome = await loadWithRetry(handler.load, Infinity);
-    const show = await handleOutcome({ entry, event, client, isNew });
+    const load = () => Promise.all([handler.load(), import("./outcomes.ts")]);
+    const [outcomes, { handleOutcome }] = await loadWithRetry(load, Infinity);
+    const show = await handleOutcome(outcomes, { entry, event, client, isNew });
     return () => {
       if (entry.state === "saved") handled.add(entry.key);
       try {

@@ -39,9 +39,16 @@ type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: 
 /** Describes a list (or one value, such as the timer). Every component that shows it passes the same description. */
 export type LiveQuery<T> = { queryKey: ListKey<T> } & ListSettings<T> & Source<T>;
 
+type Description<T> = { queryKey: QueryKey } & ListSettings<NoInfer<T>> & Source<T>;
+
 /** Gives the key of a list the type of the list. */
-export function liveQuery<T>(query: { queryKey: QueryKey } & ListSettings<NoInfer<T>> & Source<T>): LiveQuery<T> {
+export function liveQuery<T>(query: Description<T>): LiveQuery<T> {
   return { ...query, queryKey: listKey<T>(...query.queryKey) };
+}
+
+/** A list with more than what attendees get from the same call, and from the page data. */
+export function staffQuery<T>(query: Description<T>): LiveQuery<T> {
+  return liveQuery({ ...query, initialData: () => undefined });
 }
 
 /** Reads a list that live messages change between two polls. See `live-list.ts`. */

@@ -18,8 +18,8 @@ interface FoldingCardProps {
   /** Beside the line. */
   aside?: ReactNode;
   folding: CardFolding;
-  /** Of a button that leads back to the card while it is out of view; null for none. */
-  outOfView: { label: string; isSecond?: boolean } | null;
+  /** The label of a button that leads back to the card while it is out of view; null for none. */
+  outOfView: string | null;
   /** Null to remove the content from the page while the card is folded. */
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function FoldingCard({ folding, children, ...props }: FoldingCardProps) {
           {children === null ? null : <CardContent title={props.title}>{children}</CardContent>}
         </div>
       </div>
-      {props.outOfView ? <OutOfView card={card} {...props.outOfView} onShow={() => onUnfold(true)} /> : null}
+      {props.outOfView ? <OutOfView card={card} label={props.outOfView} onShow={() => onUnfold(true)} /> : null}
     </section>
   );
 }
@@ -91,20 +91,21 @@ export function CardContent({ title, children }: { title: string; children: Reac
 interface OutOfViewProps {
   card: RefObject<HTMLElement | null>;
   label: string;
-  /** Places it below another one, which may be shown at the same time. */
-  isSecond?: boolean;
   /** Unfolds the card. */
   onShow: () => void;
 }
 
-/** A button that unfolds a card and scrolls to it, shown while the card is above the visible part of the page. */
-function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewProps) {
+/**
+ * A button that unfolds a card and scrolls to it, shown while the card is above the visible part of the page; below the
+ * button of an earlier card.
+ */
+function OutOfView({ card, label, onShow }: OutOfViewProps) {
   const isAbove = useIsAbove(card);
   if (!isAbove) return null;
   return (
     <button
       type="button"
-      className={`fixed inset-x-0 top-[calc(var(--header)+0.75rem)] z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4 font-strong text-on-teal shadow-soft ${isSecond ? "mt-12" : ""}`}
+      className="fixed inset-x-0 top-[calc(var(--header)+0.75rem)] z-tabs mx-auto flex min-h-target w-fit animate-enter items-center gap-2 rounded-full bg-teal px-4 font-strong text-on-teal shadow-soft [section:has(>button)~section>&]:mt-12"
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });

@@ -7,8 +7,8 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 interface Folding {
   /** The id of what the card shows. */
   id: string;
-  /** Its latest step, such as the phase of a board. */
-  step: string | null;
+  /** Its latest step, such as the phase of a board. Undefined if it is not known yet. */
+  step?: string | null | undefined;
   /** The tabs of the event page on which it is unfolded. */
   unfoldedOn: readonly string[];
 }
@@ -37,16 +37,20 @@ interface FoldingOptions<Item> {
   items: readonly Item[] | undefined;
   isOpen: (item: Item) => boolean;
   isClosed: (item: Item) => boolean;
+  /**
+   * The step of an item. A new item or step unfolds the card on the open tab only. Null folds the card, undefined keeps
+   * it as it is.
+   */
+  stepOf: (item: Item) => string | null | undefined;
 }
 
 /**
  * Chooses what a card shows: what is open. After its close it stays until it is dismissed or something else opens.
  * Remembers in `sessionStorage` on which tabs of the event page the card is unfolded.
- * @returns `shown` is null if there is no card. Call `follow` in every rendering, with the step of what is shown, or with
- * null to keep the step. A new item or step unfolds the card on the open tab only; with `isFolded`, it folds the card.
+ * @returns `shown` is null if there is no card
  */
 export function useFolding<Item extends { id: string }>(options: FoldingOptions<Item>) {
-  const { storeKey, here, items, isOpen, isClosed } = options;
+  const { storeKey, here, items, isOpen, isClosed, stepOf } = options;
   const isHydrated = useIsHydrated();
   const [remembered, remember] = useState(() => readFolding(storeKey));
   useEffect(() => {
@@ -56,6 +60,9 @@ export function useFolding<Item extends { id: string }>(options: FoldingOptions<
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const shown = items?.find(isOpen) ?? items?.find((item) => item.id === remembered?.id && isClosed(item)) ?? null;
+  const step = shown ? stepOf(shown) : undefined;
+  if (shown && (remembered?.id !== shown.id || (step !== undefined && step !== remembered.step)))
+    remember({ id: shown.id, step, unfoldedOn: step === null ? [] : [here] });
   const unfoldedOn = remembered?.unfoldedOn ?? [];
   const others = unfoldedOn.filter((tab) => tab !== here);
   const unfold = (tabs: readonly string[]) => remember(remembered && { ...remembered, unfoldedOn: tabs });
@@ -73,11 +80,7 @@ export function useFolding<Item extends { id: string }>(options: FoldingOptions<
       if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
     },
   };
-  const follow = (step: string | null, isFolded = false) => {
-    if (!shown || (remembered?.id === shown.id && (step === null || step === remembered.step))) return;
-    remember({ id: shown.id, step, unfoldedOn: isFolded ? [] : [here] });
-  };
-  return { shown, follow, folding };
+  return { shown, folding };
 }
 
 function readFolding(storeKey: string): Folding | null {

@@ -17,7 +17,7 @@ import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx"
 import { resolverOf } from "../../ui/form-schema.ts";
 import { type BoardDraft, toBody } from "./board-draft.ts";
 import { isFixed } from "./board-list.ts";
-import { useSaveBoard } from "./commands.ts";
+import { useSaveBoard } from "./staff.ts";
 
 interface BoardFormDialogProps {
   eventId: string;

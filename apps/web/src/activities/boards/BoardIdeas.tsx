@@ -13,8 +13,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { PickDialog } from "../../ui/PickDialog.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
-import { useIdeaCommands, useMovedIdeas } from "./idea-commands.ts";
-import { staffIdeasQuery } from "./staff-boards.ts";
+import { staffIdeasQuery, useIdeaCommands, useMovedIdeas } from "./staff.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 
 /** The open dialog: the alternative to dragging. */

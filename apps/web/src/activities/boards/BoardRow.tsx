@@ -13,8 +13,7 @@ import { toDraft } from "./board-draft.ts";
 import { countOf, isClosed, isOpen } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardIdeas } from "./BoardIdeas.tsx";
-import type { BoardCommands } from "./commands.ts";
-import { pollOptions, useMakePoll } from "./make-poll.ts";
+import { type BoardCommands, pollOptions, useMakePoll } from "./staff.ts";
 
 const phaseNames: Record<BoardPhase, () => string> = {
   draft: () => t("Draft"),

@@ -10,8 +10,7 @@ import { type BoardDraft, emptyDraft as defaults } from "./board-draft.ts";
 import { openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
-import { useBoardCommands } from "./commands.ts";
-import { staffBoardsQuery } from "./staff-boards.ts";
+import { staffBoardsQuery, useBoardCommands } from "./staff.ts";
 
 /** The open board first, then those to come. */
 const ORDER: Readonly<Record<BoardPhase, number>> = { collect: 0, vote: 0, draft: 1, closed: 2 };

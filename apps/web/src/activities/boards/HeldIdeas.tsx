@@ -3,7 +3,7 @@ import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls"
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
-import type { IdeaCommands } from "./idea-commands.ts";
+import type { IdeaCommands } from "./staff.ts";
 
 interface HeldIdeasProps {
   eventId: string;

@@ -3,7 +3,7 @@ import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls"
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useShownPart } from "../../ui/ShowMore.tsx";
-import type { IdeaCommands } from "./idea-commands.ts";
+import type { IdeaCommands } from "./staff.ts";
 import { StaffIdeaCard } from "./StaffIdeaCard.tsx";
 import { columnDropId } from "./use-idea-drag.ts";
 

@@ -7,26 +7,27 @@ import { useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
 import { useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isClosed, isOpen } from "./board-list.ts";
-import { IDEA_CALL } from "./mutations.ts";
+import { IDEA_CALL, IDEA_VOTE_CALLS } from "./submissions.ts";
 import { noOwnBoards, type OwnState, toOwnState, withEntry } from "./own-board.ts";
 import { PhoneCard } from "./PhoneCard.tsx";
 import { phoneBoardsQuery, useOwnBoards } from "./queries.ts";
-import { IDEA_VOTE_CALLS } from "./votes.ts";
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const { data: items, isFetchedAfterMount } = useLiveList(phoneBoardsQuery(event.id));
-  const {
-    shown: board,
-    follow,
-    folding,
-  } = useFolding({ storeKey: `hubbub-board-shown:${event.id}`, here: tab ?? "", items, isOpen, isClosed });
+  const { shown: board, folding } = useFolding({
+    storeKey: `hubbub-board-shown:${event.id}`,
+    here: tab ?? "",
+    items,
+    isOpen,
+    isClosed,
+    stepOf: ({ phase }) => phase,
+  });
   const own = useOwnBoard(event.id, board);
   const leave = useEffectEvent(() => {
     if (board && own && isDone(board, own)) folding.onFold();
   });
   useEffect(() => () => leave(), [tab]);
   if (!board || !own) return null;
-  follow(board.phase);
   return (
     <PhoneCard key={board.id} event={event} board={board} own={own} isLoaded={isFetchedAfterMount} folding={folding} />
   );

@@ -34,9 +34,7 @@ export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardPro
       state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
       folding={folding}
-      outOfView={
-        isOpen(board) && hasNotTakenPart(board, own) ? { label: t("An idea board is open"), isSecond: true } : null
-      }
+      outOfView={isOpen(board) && hasNotTakenPart(board, own) ? t("An idea board is open") : null}
     >
       {!isUnfolded ? null : phase === "collect" ? (
         <PhoneCollect event={event} board={board} own={own} isLoaded={isLoaded} onAllSent={folding.onSent} />

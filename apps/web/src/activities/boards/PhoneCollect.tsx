@@ -11,7 +11,7 @@ import { useDraft, withTextAdded } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { countOf, showsIdeas } from "./board-list.ts";
 import { ideaRows } from "./idea-rows.ts";
-import { columnOf } from "./mutations.ts";
+import { columnOf } from "./submissions.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";

@@ -14,7 +14,7 @@ import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
-import { submitIdea } from "./mutations.ts";
+import { submitIdea } from "./submissions.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
 
 /** The counter appears when so many characters are left. */

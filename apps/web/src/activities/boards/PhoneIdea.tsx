@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Clock, ThumbsUp } from "lucide-react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
@@ -9,7 +9,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { IdeaRow, Voting } from "./idea-rows.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
-import { voteForIdea } from "./votes.ts";
+import { VoteCount } from "../VoteCount.tsx";
+import { voteForIdea } from "./submissions.ts";
 
 interface PhoneIdeaProps {
   eventId: string;
@@ -103,8 +104,7 @@ function PhoneVoteButton({ eventId, boardId, row, isDisabled }: PhoneVoteButtonP
       <span className="sr-only">{t("Vote for: {idea}", { idea: text })}</span>{" "}
       <Icon size={20} aria-hidden="true" strokeWidth={isVoted ? 2.6 : 2} />
       <b className="font-heading text-sm leading-none tabular-nums">
-        <span aria-hidden="true">{formatNumber(votes)}</span>
-        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+        <VoteCount votes={votes} />
       </b>
     </button>
   );

@@ -9,7 +9,7 @@ import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import type { IdeaCommands } from "./idea-commands.ts";
+import type { IdeaCommands } from "./staff.ts";
 
 interface StaffIdeaCardProps {
   eventId: string;

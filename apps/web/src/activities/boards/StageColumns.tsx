@@ -4,6 +4,7 @@ import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
+import { VoteCount } from "../VoteCount.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
 
 /** No column has room for more ideas. */
@@ -128,8 +129,7 @@ function StageBar({ idea: { text, votes }, lines, share, isHidden }: StageBarPro
         {text}
       </p>
       <b className="relative flex-none font-heading leading-tight font-bold tabular-nums">
-        <span aria-hidden="true">{formatNumber(votes)}</span>
-        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+        <VoteCount votes={votes} />
       </b>
     </li>
   );

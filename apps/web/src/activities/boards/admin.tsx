@@ -9,8 +9,9 @@ import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf } from "./board-list.ts";
-import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
+import { staffBoardsQuery, staffIdeasQuery } from "./staff.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
+import { VoteCount } from "../VoteCount.tsx";
 
 export const admin: AdminPart = {
   icon: Lightbulb,
@@ -80,8 +81,7 @@ function ReportBoards({ event }: { event: { id: string } }) {
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
                     <span className="text-end font-heading text-lg leading-tight font-strong tabular-nums">
-                      <span aria-hidden="true">{formatNumber(votes)}</span>
-                      <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+                      <VoteCount votes={votes} />
                     </span>
                     <div className="min-w-0">
                       <p dir="auto" className="whitespace-pre-line">

@@ -3,7 +3,7 @@ import type { Board, Idea, OwnIdea } from "@hubbub/contract/activities/boards/ca
 
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { showsIdeas } from "./board-list.ts";
-import { columnOf } from "./mutations.ts";
+import { columnOf } from "./submissions.ts";
 import type { OwnState } from "./own-board.ts";
 
 export interface IdeaRow {

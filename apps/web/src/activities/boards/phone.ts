@@ -10,13 +10,13 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleIdea,
+      load: async () => (await import("./submissions.ts")).ideaOutcomes,
     },
     "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      load: async () => (await import("./votes.ts")).handleIdeaVote,
+      load: async () => (await import("./submissions.ts")).ideaVoteOutcomes,
     },
     "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      load: async () => (await import("./votes.ts")).handleIdeaVote,
+      load: async () => (await import("./submissions.ts")).ideaVoteOutcomes,
     },
   },
 };

@@ -9,7 +9,7 @@ import type { AreaProps } from "../phone-part.ts";
 import { languageOf } from "./caption-list.ts";
 import { useShowsBar } from "./reading-settings.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
-import { useCaptionList } from "./use-caption-list.ts";
+import { useCaptionList } from "./queries.ts";
 
 export function CaptionBar({ event, tab }: AreaProps) {
   const [isShown, show] = useShowsBar();

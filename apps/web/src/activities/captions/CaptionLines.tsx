@@ -8,7 +8,7 @@ import { InterimText } from "../../ui/speech/InterimText.tsx";
 import { CaptionFrame } from "./CaptionFrame.tsx";
 import { type CaptionRow, isUntranslated, rowsOf } from "./caption-list.ts";
 import { TEXT_SIZES, useTextSize } from "./reading-settings.ts";
-import { useInterim } from "./use-caption-list.ts";
+import { useInterim } from "./queries.ts";
 
 export function CaptionLines({ list, language }: { list: CaptionList; language: Language }) {
   const interim = useInterim(language, list.isLive);

@@ -14,7 +14,7 @@ import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
 import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
 import { Transcript } from "./Transcript.tsx";
-import { useCaptionList } from "./use-caption-list.ts";
+import { useCaptionList } from "./queries.ts";
 
 const noCaptions: readonly CaptionText[] = [];
 

@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
 
 import { rowsOf } from "./caption-list.ts";
-import { useCaptionList, useInterim } from "./use-caption-list.ts";
+import { useCaptionList, useInterim } from "./queries.ts";
 
 /** Three lines have room for the end of so many captions. */
 const SHOWN = 3;

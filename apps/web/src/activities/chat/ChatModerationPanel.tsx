@@ -17,7 +17,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { MessageText } from "./MessageText.tsx";
-import { useModerateMessage } from "./mutations.ts";
+import { useModerateMessage } from "./staff.ts";
 import { chatQuery } from "./queries.ts";
 
 export function ChatModerationPanel({ event }: { event: PublicEvent }) {

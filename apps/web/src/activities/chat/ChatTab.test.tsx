@@ -375,7 +375,7 @@ describe("reading", () => {
   it("[CHAT-69] offers to load the list again after a failure", async () => {
     server.refusals.set("GET", { status: 500, body: {} });
     show();
-    expect(await screen.findByText("Could not load the chat")).toBeTruthy();
+    expect(await screen.findByText("Could not load this part of the page.")).toBeTruthy();
     server.refusals.clear();
     server.messages = [chatMessage()];
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

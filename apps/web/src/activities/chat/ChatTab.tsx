@@ -19,13 +19,14 @@ import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
-import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
-import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
+import { react, SEND_CALL, sendMessage, useShownReactions } from "./submissions.ts";
 import { chatQuery } from "./queries.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -40,7 +41,8 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
 
   useSessionCheck();
-  const { data, error, refetch } = useLiveList(chatQuery(eventId));
+  const query = useLiveList(chatQuery(eventId));
+  const { data } = query;
   const list = useShownReactions(eventId, data ?? noMessages);
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
@@ -94,24 +96,26 @@ export function ChatTab({ event }: { event: PublicEvent }) {
       data-testid="chat"
       aria-label={t("Chat")}
     >
-      {data === undefined ? (
-        <ChatNotLoaded error={error} onRetry={() => void refetch()} />
-      ) : messages.length + pending.length === 0 ? (
-        <EmptyState
-          size="fill"
-          icon={<MessagesSquare />}
-          title={t("No messages yet")}
-          description={closed ? undefined : t("Say hello. Everyone at the event can read your message.")}
-        />
-      ) : (
-        <MessageListView
-          messages={messages}
-          pending={pending}
-          reader={reader}
-          canReact={closed === null}
-          onReact={toggle}
-        />
-      )}
+      <Loaded query={query} onRetry={query.refetch} loading={<LoadingMessages />} className="m-auto">
+        {() =>
+          messages.length + pending.length === 0 ? (
+            <EmptyState
+              size="fill"
+              icon={<MessagesSquare />}
+              title={t("No messages yet")}
+              description={closed ? undefined : t("Say hello. Everyone at the event can read your message.")}
+            />
+          ) : (
+            <MessageListView
+              messages={messages}
+              pending={pending}
+              reader={reader}
+              canReact={closed === null}
+              onReact={toggle}
+            />
+          )
+        }
+      </Loaded>
       <div className="sticky bottom-0 flex-none border-t border-line bg-paper px-3 pt-2 pb-2.5 md:bg-surface md:px-4 md:pt-2.5 md:pb-3.5">
         {closed ? null : <QuickEmojis event={event} variant="row" />}
         {needsLogin && !closed ? (
@@ -128,6 +132,18 @@ export function ChatTab({ event }: { event: PublicEvent }) {
         />
       </div>
     </section>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-3.5 px-6 py-4" role="status">
+      <span className="sr-only">{t("Loading…")}</span>
+      <Skeleton radius="post" className="h-14 w-3/5" />
+      <Skeleton radius="post" className="h-20 w-4/5" />
+      <Skeleton radius="own-post" className="h-12 w-2/5 self-end" />
+      <Skeleton radius="post" className="h-16 w-3/5" />
+    </div>
   );
 }
 

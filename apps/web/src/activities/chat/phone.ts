@@ -14,10 +14,10 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,
       staysInOutbox: ["refused"],
-      load: async () => (await import("./mutations.ts")).handleMessage,
+      load: async () => (await import("./submissions.ts")).messageOutcomes,
     },
     "POST /api/events/:eventId/chat/:messageId/reactions": {
-      load: async () => (await import("./mutations.ts")).handleReaction,
+      load: async () => (await import("./submissions.ts")).reactionOutcomes,
     },
   },
 };

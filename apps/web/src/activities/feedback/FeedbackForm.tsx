@@ -15,7 +15,7 @@ import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
-import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
+import { FEEDBACK_CALL, submitFeedback } from "./submissions.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 
 export function FeedbackForm({ event: { id: eventId } }: { event: { id: string } }) {

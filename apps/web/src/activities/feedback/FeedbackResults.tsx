@@ -3,9 +3,8 @@ import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
-import { FeedbackSummary } from "./FeedbackSummary.tsx";
-import { feedbackSummaryQuery, groupFeedbackQuery } from "./queries.ts";
-import { formatMean } from "./format-mean.ts";
+import { FeedbackSummary, formatMean } from "./FeedbackSummary.tsx";
+import { feedbackSummaryQuery, groupFeedbackQuery } from "./staff.ts";
 
 /** The closing feedback among the charts. Nothing before the session ends. */
 export function FeedbackInsights({ event }: { event: OrganizerEvent }) {

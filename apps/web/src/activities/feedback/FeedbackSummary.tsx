@@ -5,7 +5,6 @@ import { Star } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
-import { formatMean } from "./format-mean.ts";
 import { Hint } from "../../ui/Hint.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
@@ -62,4 +61,9 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
       ))}
     </ul>
   );
+}
+
+/** A mean of stars with one decimal, in the format of the reader's language. */
+export function formatMean(mean: number): string {
+  return formatNumber(mean, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

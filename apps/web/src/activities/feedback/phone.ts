@@ -6,7 +6,7 @@ export const phone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/feedback": {
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleFeedback,
+      load: async () => (await import("./submissions.ts")).feedbackOutcomes,
     },
   },
 };

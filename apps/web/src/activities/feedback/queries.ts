@@ -1,6 +1,5 @@
-/** Reads the own closing feedback, and for the team everybody's. */
+/** Reads the own closing feedback. */
 import { request } from "../../lib/request.ts";
-import { refetchLater } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 /** The own rating of a session, and until when it can be sent or changed. */
@@ -9,22 +8,4 @@ export const ownFeedbackQuery = (eventId: string) =>
     queryKey: ["feedback", eventId, "own"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
     refreshMs: false,
-  });
-
-/** What the team sees of the ratings of a session. Sessions that have not ended have none. */
-export const feedbackSummaryQuery = (eventId: string) =>
-  liveQuery({
-    queryKey: ["feedback", eventId, "summary"],
-    fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
-    messages: { "feedback:changed": refetchLater },
-    refreshMs: false,
-  });
-
-/** The mean of each session of a group. */
-export const groupFeedbackQuery = (groupId: string) =>
-  liveQuery({
-    queryKey: ["feedback", "group", groupId],
-    fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
-    // The page of a group gets no message about feedback.
-    refreshMs: 30_000,
   });

@@ -13,7 +13,7 @@ import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { icebreakerQuery } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
-import type { WordRuleChanges } from "./word-rule-mutations.ts";
+import type { WordRuleChanges } from "./staff.ts";
 import { WordButtons } from "./WordButtons.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type SuggestedMerge, suggestMerges } from "./suggest-merges.ts";

@@ -5,7 +5,7 @@ import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import { canEditSettings, isOrganizerEvent } from "../../organizer/can-edit-settings.ts";
 import { CloudModeration } from "./CloudModeration.tsx";
 import { ResponsesModeration } from "./ResponsesModeration.tsx";
-import { useWordRuleChanges, type WordRuleChanges } from "./word-rule-mutations.ts";
+import { useWordRuleChanges, type WordRuleChanges } from "./staff.ts";
 import { promptOf } from "./prompt.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -18,7 +18,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Column } from "../../ui/Column.tsx";
-import { wordRulesQuery } from "./word-rules.ts";
+import { wordRulesQuery } from "./queries.ts";
 
 /** Cloud and rules, every answer, and for organizers the settings. */
 export function IcebreakerPanel({ event }: { event: PublicEvent }) {

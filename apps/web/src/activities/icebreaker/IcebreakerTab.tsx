@@ -11,7 +11,7 @@ import { ClosingDialogContext, useSubmissionGate } from "../../outbox/submission
 import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
-import { SUBMIT_RESPONSE, submitResponse } from "./mutations.ts";
+import { SUBMIT_RESPONSE, submitResponse } from "./submissions.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useLiveList } from "../../live/use-live-list.ts";

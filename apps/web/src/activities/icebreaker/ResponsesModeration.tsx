@@ -18,7 +18,7 @@ import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
-import { type ResponsePost, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
+import { type ResponsePost, useModerateResponse, useStaffResponses } from "./staff.ts";
 
 type Key = "next" | "previous" | "hide" | "show" | "undo";
 

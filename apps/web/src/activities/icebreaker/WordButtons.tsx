@@ -17,7 +17,7 @@ import { PickDialog } from "../../ui/PickDialog.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import type { CloudView } from "./CloudViewChoice.tsx";
 import { CloudWord, type CloudWordProps } from "./CloudWord.tsx";
-import type { WordRuleChanges } from "./word-rule-mutations.ts";
+import type { WordRuleChanges } from "./staff.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordMenu } from "./WordMenu.tsx";
 

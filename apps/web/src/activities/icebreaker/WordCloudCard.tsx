@@ -1,17 +1,17 @@
 /** The word cloud with its list view, the number of responses, and empty states. */
-import { LogIn, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { isUnauthenticated } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Hint } from "../../ui/Hint.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { CloudPlaceholder, LoadingCloud } from "./CloudPlaceholder.tsx";
 import { type CloudView, CloudViewChoice } from "./CloudViewChoice.tsx";
 import { useOwnPosts } from "../own-posts.ts";
-import { SUBMIT_RESPONSE } from "./mutations.ts";
+import { SUBMIT_RESPONSE } from "./submissions.ts";
 import { withOwnWords, type OwnWord } from "./own-words.ts";
 import { icebreakerQuery } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
@@ -26,7 +26,8 @@ interface WordCloudCardProps {
 }
 
 export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
-  const { data, error } = useLiveList(icebreakerQuery(event.id));
+  const query = useLiveList(icebreakerQuery(event.id));
+  const { data } = query;
   const [view, setView] = useState<CloudView>("cloud");
   const isEmpty = data?.responses.length === 0 && !data.own.some(({ status }) => status === "shown");
 
@@ -36,10 +37,14 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
       title={t("Word cloud")}
       actions={!data || isEmpty ? null : <CloudViewChoice value={view} onChange={setView} />}
     >
-      {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <LoadingCloud text={t("Loading responses...")} />}
-      {data && isEmpty ? <NoResponses /> : null}
-      {data && !isEmpty ? <Words event={event} list={data} view={view} marksOwn={marksOwn} /> : null}
-      {data ? <HeldResponses own={data.own} /> : null}
+      <Loaded query={query} loading={<LoadingCloud text={t("Loading responses...")} />}>
+        {(list) => (
+          <>
+            {isEmpty ? <NoResponses /> : <Words event={event} list={list} view={view} marksOwn={marksOwn} />}
+            <HeldResponses own={list.own} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -83,18 +88,6 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
       <WordList words={words} ownWords={ownWords} hidden={showsCloud} />
       <Hint className="mt-2">{plural(list.count, "1 response", "{count} responses")}</Hint>
     </>
-  );
-}
-
-function LoginNeeded() {
-  return (
-    <EmptyState
-      icon={<LogIn />}
-      tone="slate"
-      titleAs="h3"
-      title={t("Login Required")}
-      description={t("Sign in to see this.")}
-    />
   );
 }
 

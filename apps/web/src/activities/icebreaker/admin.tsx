@@ -10,7 +10,7 @@ import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { useStaffResponses } from "./staff-responses.ts";
+import { useStaffResponses } from "./staff.ts";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { icebreakerQuery } from "./queries.ts";

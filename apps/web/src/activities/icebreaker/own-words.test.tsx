@@ -8,7 +8,7 @@ import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { someEvent } from "../../testing/events.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
 import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
-import { submitResponse } from "./mutations.ts";
+import { submitResponse } from "./submissions.ts";
 import { WordButtons } from "./WordButtons.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 

@@ -8,6 +8,7 @@ import { type LaterStates, lazyPart } from "../../ui/lazy-component.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
+import { responseOutcomes } from "./submissions.ts";
 
 const WordCloudCard = lazyPart(async () => (await import("./WordCloudCard.tsx")).WordCloudCard);
 
@@ -42,7 +43,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./outcomes.ts")).handleResponse,
+      load: async () => responseOutcomes,
     },
   },
 };

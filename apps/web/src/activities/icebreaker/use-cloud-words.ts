@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from "react";
 import { loadWithRetry } from "../../lib/load-with-retry.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { ResponseList } from "./response-list.ts";
-import { wordRulesQuery } from "./word-rules.ts";
+import { wordRulesQuery } from "./queries.ts";
 
 export type CloudSettings = Pick<PublicEvent, "id" | "cloudLeavesOutFillers">;
 

@@ -1,9 +1,8 @@
 /** Draws a cloud when the browser is idle, at a limited rate; keeps the previous cloud until then. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
-import { layoutSteps } from "./cloud-layout.ts";
+import { type CloudRequest, layoutSteps } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
 import type { Cloud } from "./cloud-words.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
@@ -12,15 +11,6 @@ import { nextTask } from "../../lib/next-task.ts";
 /** Minimum time between two drawings. Longer than every motion, so that none is interrupted. */
 const REDRAW_GAP_MS = 600;
 const FONT_TIMEOUT_MS = 1200;
-
-interface CloudRequest {
-  words: readonly CountedWord[];
-  width: number;
-  height: number;
-  minSize?: number | undefined;
-  maxSize?: number | undefined;
-  ownWords?: ReadonlySet<string> | undefined;
-}
 
 interface CloudCallbacks {
   onDrawn?: (() => void) | undefined;
@@ -34,7 +24,10 @@ interface DrawnCloud {
 }
 
 /** The cloud for these words once it is laid out; until then, and after a failure, the previous one. */
-export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCallbacks): DrawnCloud | null {
+export function useCloud(
+  request: Omit<CloudRequest, "measure" | "previous">,
+  { onDrawn, onFailure }: CloudCallbacks,
+): DrawnCloud | null {
   const { words, width, height, minSize, maxSize, ownWords } = request;
   const [drawn, setDrawn] = useState<DrawnCloud | null>(null);
   const schedule = useRef<Schedule>(null);

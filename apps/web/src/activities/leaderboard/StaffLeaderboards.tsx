@@ -7,7 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
-import { useCalculateLeaderboard, leaderboardQuery } from "./queries.ts";
+import { useCalculateLeaderboard } from "./staff.ts";
+import { leaderboardQuery } from "./queries.ts";
 
 /** Number of entries in the report. */
 const TOP = 10;

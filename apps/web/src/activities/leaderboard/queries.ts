@@ -1,9 +1,7 @@
 /** The leaderboards of a session and of a group. */
-import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, uncertain } from "../../live/live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 export const leaderboardQuery = (eventId: string) =>
@@ -24,13 +22,3 @@ export const groupLeaderboardQuery = (groupId: string) =>
     },
     refreshMs: 30_000,
   });
-
-/** Computes it again, for instance after moderation. */
-export function useCalculateLeaderboard(eventId: string) {
-  return useCall({
-    send: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onDone: (entries, client) => applyChange(client, leaderboardQuery(eventId).queryKey, entries),
-    done: () => ({ title: t("Leaderboard calculated") }),
-    failed: () => t("Failed to calculate leaderboard"),
-  });
-}

@@ -6,7 +6,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { Outcome } from "./commands.ts";
+import type { Outcome } from "./staff.ts";
 import { EntryText } from "./EntryText.tsx";
 import { microphoneName } from "./texts.ts";
 

@@ -15,7 +15,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useJoin } from "./mutations.ts";
+import { useJoin } from "./submissions.ts";
 
 export function JoinForm({ event }: { event: PublicEvent }) {
   const sender = useSender();

@@ -10,7 +10,7 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Hint } from "../../ui/Hint.tsx";
-import { useLeave } from "./mutations.ts";
+import { useLeave } from "./submissions.ts";
 import { speakerTexts, waitingSentence, whereToGo } from "./texts.ts";
 
 export function MicrophoneTab({ event }: { event: PublicEvent }) {

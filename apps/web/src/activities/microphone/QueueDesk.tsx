@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { CalledRow } from "./CalledRow.tsx";
-import { useQueueCommands } from "./commands.ts";
+import { useQueueCommands } from "./staff.ts";
 import { queueQuery } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 import { WaitingList } from "./WaitingList.tsx";

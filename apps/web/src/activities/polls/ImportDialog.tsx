@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTextArea } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
-import { useImportPolls } from "./commands.ts";
+import { useImportPolls } from "./staff.ts";
 
 const resolver = resolverOf(pollsProtocol.calls["POST /api/events/:eventId/polls/import"].body);
 

@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { PollCommands } from "./commands.ts";
+import type { PollCommands } from "./staff.ts";
 import { isOpen } from "./poll-list.ts";
 import { isOpenable } from "./poll-rules.ts";
 

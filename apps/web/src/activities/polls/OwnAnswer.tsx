@@ -8,7 +8,7 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { answerText } from "./answer-text.ts";
-import type { OwnState } from "./mutations.ts";
+import type { OwnState } from "./submissions.ts";
 import { isToVersion } from "./poll-list.ts";
 
 interface OwnAnswerProps {

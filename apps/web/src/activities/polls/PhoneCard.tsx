@@ -17,7 +17,7 @@ import { Hint } from "../../ui/Hint.tsx";
 import type { CardFolding } from "../../ui/use-folding.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
-import { type OwnState, submitAnswer } from "./mutations.ts";
+import { type OwnState, submitAnswer } from "./submissions.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollsKey } from "./queries.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
@@ -52,7 +52,7 @@ export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
         )
       }
       folding={folding}
-      outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
+      outOfView={poll.state === "open" && own.answer === null ? t("A poll is open") : null}
     >
       {/* An unsent choice is kept while the card is folded. */}
       {isUnfolded || own.answer === null ? (

@@ -15,7 +15,7 @@ import { formatUnit, plural, t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
-import { useSavePoll } from "./commands.ts";
+import { useSavePoll } from "./staff.ts";
 import { type DraftFieldsProps, hasOptions, type PollDraft, toDefinition } from "./poll-draft.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";

@@ -8,7 +8,7 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { KeyList, type Shortcut } from "../../ui/KeyList.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
-import type { PollCommands } from "./commands.ts";
+import type { PollCommands } from "./staff.ts";
 import { currentPoll, mayShowResults, nextDraft } from "./poll-rules.ts";
 
 const commandOf = { o: "open", c: "close", r: "showResults" } as const;

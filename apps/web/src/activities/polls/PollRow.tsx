@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { useSortableRow } from "../../ui/SortableList.tsx";
 import { PreparedRow } from "../PreparedRow.tsx";
-import type { PollCommands } from "./commands.ts";
+import type { PollCommands } from "./staff.ts";
 import { OpenCloseButton } from "./OpenCloseButton.tsx";
 import { toDraft } from "./poll-draft.ts";
 import { isClosed, isOpen } from "./poll-list.ts";

@@ -10,12 +10,11 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { usePollCommands } from "./commands.ts";
+import { staffPollsQuery, usePollCommands } from "./staff.ts";
 import { OpenCloseButton } from "./OpenCloseButton.tsx";
 import { isOpen, openPollOf } from "./poll-list.ts";
 import { pollFacts, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
-import { staffPollsQuery } from "./staff-polls.ts";
 
 /** Hidden while polls are switched off. */
 export function PollsCard({ event }: { event: PublicEvent }) {

@@ -10,13 +10,12 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { DialogButton } from "../../ui/DialogButton.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { PreparedPanel } from "../PreparedPanel.tsx";
-import { type PollCommands, usePollCommands } from "./commands.ts";
+import { type PollCommands, staffPollsQuery, usePollCommands } from "./staff.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, emptyOption, type PollDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
-import { staffPollsQuery } from "./staff-polls.ts";
 
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const query = useLiveList(staffPollsQuery(event.id));

@@ -2,7 +2,7 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { CircleCheck, CircleX } from "lucide-react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import type { OwnState } from "./mutations.ts";
+import type { OwnState } from "./submissions.ts";
 
 /** Right or wrong, points, and place among those who answered a closed quiz. */
 export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {

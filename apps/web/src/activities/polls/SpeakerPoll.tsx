@@ -2,21 +2,13 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { request } from "../../lib/request.ts";
-import { liveQuery, useLiveList } from "../../live/use-live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { stateNames } from "./poll-names.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { Results } from "./Results.tsx";
-
-const speakerPollsQuery = (eventId: string) =>
-  liveQuery({
-    queryKey: ["speaker-polls", eventId],
-    fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
-    // Live messages contain results that everybody may see; a speaker also sees those for the team.
-    refreshMs: 2000,
-  });
+import { speakerPollsQuery } from "./staff.ts";
 
 export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
   const { data } = useLiveList(speakerPollsQuery(eventId));

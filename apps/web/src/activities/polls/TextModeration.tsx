@@ -1,12 +1,9 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
 import { t } from "../../lib/i18n/translate.ts";
-import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
-import { pollsKey } from "./queries.ts";
-import { staffAnswersQuery } from "./staff-polls.ts";
+import { staffAnswersQuery, useHideText } from "./staff.ts";
 
 interface TextModerationProps {
   eventId: string;
@@ -36,16 +33,4 @@ export function TextModeration({ eventId, pollId }: TextModerationProps) {
       {more}
     </>
   );
-}
-
-function useHideText(eventId: string, pollId: string) {
-  return useCall({
-    send: ({ answerId, isHidden }: { answerId: string; isHidden: boolean }) =>
-      request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
-        params: { eventId, pollId, answerId },
-        body: { isHidden },
-      }),
-    refetches: pollsKey(eventId),
-    failed: () => t("Could not update the answer"),
-  });
 }

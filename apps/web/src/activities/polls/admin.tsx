@@ -9,7 +9,7 @@ import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import type { PollList } from "./poll-list.ts";
-import { staffPollsQuery } from "./staff-polls.ts";
+import { staffPollsQuery } from "./staff.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { kindNames } from "./poll-names.ts";
 import { resultsInReport } from "./result-rows.ts";

@@ -10,7 +10,7 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleAnswer,
+      load: async () => (await import("./submissions.ts")).answerOutcomes,
     },
   },
 };

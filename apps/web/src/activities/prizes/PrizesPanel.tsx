@@ -11,7 +11,8 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
-import { staffWinnersQuery, useRevealedWinners } from "./queries.ts";
+import { staffWinnersQuery } from "./staff.ts";
+import { useRevealedWinners } from "./queries.ts";
 import { WinnerRow } from "./WinnerRow.tsx";
 
 export function PrizesPanel({ event }: { event: PublicEvent }) {

@@ -5,7 +5,7 @@ import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
-import { prizeEntriesQuery } from "./queries.ts";
+import { prizeEntriesQuery } from "./staff.ts";
 
 export const admin: AdminPart = {
   icon: Trophy,

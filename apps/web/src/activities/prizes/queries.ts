@@ -1,15 +1,15 @@
-/** Reads winners, entries and proofs. */
+/** Reads winners and proofs. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, Uncertain, refetchLater } from "../../live/live-list.ts";
+import { Uncertain } from "../../live/live-list.ts";
 import { type ListMessages, type LiveQuery, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 
-const winnersMessages: ListMessages<PrizeWinner[]> = {
+export const winnersMessages: ListMessages<PrizeWinner[]> = {
   winner_announced: (winners, { winner }) => withWinner(winner)(winners),
 };
 
@@ -22,15 +22,6 @@ export const winnersQuery = (eventId: string) =>
     refreshMs: 3000,
   });
 
-/** The winners for the event's team. */
-export const staffWinnersQuery = (eventId: string) =>
-  liveQuery<PrizeWinner[]>({
-    queryKey: ["prizes", eventId, "staff-winners"],
-    fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
-    messages: winnersMessages,
-    refreshMs: 3000,
-  });
-
 /** Reads winners, without the newest one until the reveal on the stage has ended, by the server's clock. */
 export function useRevealedWinners(query: LiveQuery<PrizeWinner[]>) {
   const { data: winners, isError } = useLiveList(query);
@@ -39,15 +30,6 @@ export function useRevealedWinners(query: LiveQuery<PrizeWinner[]>) {
   const isComplete = winners !== undefined && !isRevealing;
   return { data: isRevealing ? winners?.slice(1) : winners, isComplete, isError };
 }
-
-/** The entries of the next draw, for the event's team. */
-export const prizeEntriesQuery = (eventId: string) =>
-  liveQuery({
-    queryKey: ["prizes", eventId, "entries"],
-    fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
-    refreshMs: 5000,
-  });
 
 /** The hash of the next draw's seed, and whether this person is in the draw. */
 export const nextDrawQuery = (eventId: string) =>
@@ -67,12 +49,7 @@ export function useDrawProof(eventId: string, drawId: string) {
   });
 }
 
-/** Adds a winner at the top of the cached lists. */
-export function addWinner(client: QueryClient, eventId: string, winner: PrizeWinner): void {
-  for (const { queryKey } of [winnersQuery(eventId), staffWinnersQuery(eventId)])
-    applyChange(client, queryKey, withWinner(winner));
-}
-
-function withWinner(winner: PrizeWinner) {
+/** The change that adds a winner at the top. */
+export function withWinner(winner: PrizeWinner) {
   return (winners: PrizeWinner[]) => (winners.some(({ id }) => id === winner.id) ? winners : [winner, ...winners]);
 }

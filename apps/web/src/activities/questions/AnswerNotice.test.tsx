@@ -14,7 +14,7 @@ import { makeQuestion } from "../../testing/make-question.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AnswerNotice } from "./AnswerNotice.tsx";
-import { submitQuestion } from "./mutations.ts";
+import { submitQuestion } from "./submissions.ts";
 
 const eventId = someEvent.id;
 

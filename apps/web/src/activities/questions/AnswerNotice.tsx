@@ -9,7 +9,7 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { toast } from "../../ui/toast.ts";
 import type { NoticeProps } from "../phone-part.ts";
 import { cachedQuestions } from "./queries.ts";
-import { useIsOwnQuestion } from "./own-questions.ts";
+import { useIsOwnQuestion } from "./submissions.ts";
 
 export function AnswerNotice({ event: { id: eventId }, onView, onNews }: Omit<NoticeProps, "tab">) {
   const isOwn = useIsOwnQuestion(eventId);

@@ -13,7 +13,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTexts } from "../../ui/FormTexts.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
-import { useReplaceLabels } from "./labels.ts";
+import { useReplaceLabels } from "./staff.ts";
 
 interface EditLabelsDialogProps {
   eventId: string;

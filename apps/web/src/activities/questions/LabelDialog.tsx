@@ -9,7 +9,7 @@ import { toggled } from "../../lib/toggled.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { submitWith } from "../../ui/submit-with.ts";
-import { useAssignLabels } from "./labels.ts";
+import { useAssignLabels } from "./staff.ts";
 
 interface LabelDialogProps {
   eventId: string;

@@ -7,7 +7,6 @@ import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { isUnauthenticated } from "../../lib/request.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { activityClosedReason } from "../../outbox/submission-gate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
@@ -16,16 +15,16 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
-import { useIsOwnQuestion } from "./own-questions.ts";
+import { useIsOwnQuestion, useShownVotes } from "./submissions.ts";
 import { useQuestions } from "./queries.ts";
 import { MergedQuestion } from "./MergedQuestion.tsx";
 import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { Hint } from "../../ui/Hint.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useStableOrder } from "./use-stable-order.ts";
-import { useShownVotes } from "./votes.ts";
 
 interface LiveQuestionsProps {
   event: PublicEvent;
@@ -41,7 +40,8 @@ interface LiveQuestionsProps {
 const noQuestions: readonly Question[] = [];
 
 export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQuestionsProps) {
-  const { data, error, isFetchedAfterMount } = useQuestions(event.id);
+  const query = useQuestions(event.id);
+  const { data, isFetchedAfterMount } = query;
   const questions = useShownVotes(event.id, data ?? noQuestions);
   const listed = useMemo(() => publicQuestions(questions), [questions]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
@@ -131,24 +131,14 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
       </FlipList>
       {more}
       <Tally as={Hint} eventId={event.id} className="text-center" />
-      {data ? null : <NotLoaded error={error} />}
-      {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
+      <Loaded query={query} loading={<LoadingQuestions />}>
+        {() => (listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null)}
+      </Loaded>
     </section>
   );
 }
 
-function NotLoaded({ error }: { error: Error | null }) {
-  if (isUnauthenticated(error)) {
-    return (
-      <EmptyState
-        icon={<MessageCircleQuestionMark />}
-        tone="slate"
-        titleAs="h3"
-        title={t("Login Required")}
-        description={t("Sign in to see this.")}
-      />
-    );
-  }
+function LoadingQuestions() {
   return (
     <output className="flex flex-col gap-2.5">
       <span className="sr-only">{t("Loading…")}</span>

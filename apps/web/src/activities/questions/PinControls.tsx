@@ -9,7 +9,7 @@ import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
 import type { PinButtonsProps } from "../admin-part.ts";
 import { questionAfter } from "./next-question.ts";
-import { staffQuestionsQuery } from "./staff-questions.ts";
+import { staffQuestionsQuery } from "./staff.ts";
 
 export function PinControls({ event, hasShortcuts, className }: PinButtonsProps) {
   const control = useControlStage(event.id);

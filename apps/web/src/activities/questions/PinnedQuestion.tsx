@@ -2,11 +2,12 @@
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
 import { StageTitle } from "../../ui/StageView.tsx";
+import { VoteCount } from "../VoteCount.tsx";
 
 export function PinnedQuestion({ post }: PinnedProps) {
   const { content, isAnswered, participantName } = post;
@@ -31,8 +32,7 @@ export function PinnedQuestion({ post }: PinnedProps) {
         {votes > 0 ? (
           <span className="flex flex-none items-center gap-1 font-heading leading-none font-bold text-teal-ink tabular-nums">
             <ChevronUp className="size-[1em]" aria-hidden="true" strokeWidth={2.6} />
-            <span aria-hidden="true">{formatVotes(votes)}</span>
-            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+            <VoteCount votes={votes} short={formatVotes(votes)} />
           </span>
         ) : null}
       </p>

@@ -10,6 +10,7 @@ import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { type StageActivityProps, StageFoot, StageNote } from "../../ui/StageView.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
+import { VoteCount } from "../VoteCount.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
@@ -124,8 +125,7 @@ function Votes({ votes, isTop, isLeaving }: { votes: number; isTop: boolean; isL
         <>
           <ChevronUp className="size-4" aria-hidden="true" strokeWidth={2.4} />
           <b className={size}>
-            <span aria-hidden="true">{short}</span>
-            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+            <VoteCount votes={votes} short={short} />
           </b>
         </>
       )}

@@ -14,9 +14,8 @@ import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
-import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
+import { SUBMIT_QUESTION, submitQuestion, voteAfterSignIn } from "./submissions.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { voteAfterSignIn } from "./votes.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;

@@ -1,12 +1,13 @@
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { formatNumber, t, plural } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { VoteCount } from "../VoteCount.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { isPublic } from "./question-list.ts";
 
@@ -42,8 +43,7 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
             <span className="text-end font-heading text-xl leading-tight font-strong tabular-nums">
-              <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
-              <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
+              <VoteCount votes={upvotes - downvotes} />
             </span>
             <div className="min-w-0">
               <p dir="auto" className="whitespace-pre-line">

@@ -3,13 +3,14 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { VoteCount } from "../VoteCount.tsx";
 import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
@@ -36,8 +37,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
             {shown.map((question) => (
               <li key={question.id} className="flex gap-4 py-3.5">
                 <b className="min-w-10 flex-none text-center text-lg text-teal-ink tabular-nums">
-                  <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
-                  <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
+                  <VoteCount votes={netVotes(question)} />
                 </b>
                 <div className="min-w-0 flex-1">
                   <p className="text-lg leading-snug" dir="auto">

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./votes.ts";
+import { useIsVoteQueued, type VotedQuestion, voteOnQuestion } from "./submissions.ts";
 
 const FRAME = "relative col-2 -me-2 flex flex-none items-center rounded-full text-ink-2";
 const BUTTON = "flex h-target min-w-target items-center justify-center gap-1 rounded-full -outline-offset-3";
@@ -23,7 +23,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const press = (pressed: "upvote" | "downvote") => voteOnQuestion(eventId, question, pressed);
   const { userVote } = question;
   const votes = netVotes(question);
-  const count = <VoteCount count={votes} />;
+  const count = <AnimatedCount count={votes} />;
   if (!canVote) {
     return (
       <div className={`${FRAME} min-h-target gap-1.5 pe-2`}>
@@ -73,7 +73,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
 }
 
 /** Animated when the count changes, not when it appears. */
-function VoteCount({ count }: { count: number }) {
+function AnimatedCount({ count }: { count: number }) {
   const [first] = useState(count);
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);

@@ -9,7 +9,7 @@ import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { PinControls } from "./PinControls.tsx";
-import { staffQuestionsQuery } from "./staff-questions.ts";
+import { staffQuestionsQuery } from "./staff.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";

@@ -13,9 +13,13 @@ export const phone: PhonePart = {
     "POST /api/events/:eventId/social": {
       isParticipation: true,
       staysInOutbox: ["saved", "refused"],
-      load: async () => (await import("./mutations.ts")).handleQuestion,
+      load: async () => (await import("./submissions.ts")).questionOutcomes,
     },
-    "POST /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
-    "DELETE /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
+    "POST /api/events/:eventId/social/:postId/vote": {
+      load: async () => (await import("./submissions.ts")).voteOutcomes,
+    },
+    "DELETE /api/events/:eventId/social/:postId/vote": {
+      load: async () => (await import("./submissions.ts")).voteOutcomes,
+    },
   },
 };

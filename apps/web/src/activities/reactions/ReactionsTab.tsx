@@ -14,13 +14,12 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { reactionsClosedToast } from "../reactions-closed-toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
-import { usePendingVote, voteForMood } from "./mutations.ts";
+import { usePendingVote, voteForMood } from "./submissions.ts";
 import { ResultsCard } from "./ResultsCard.tsx";
-import { useVoteLock } from "./vote-lock.ts";
+import { lockSentence, useVoteLock } from "./vote-lock.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
-import { lockSentence } from "./lock-sentence.ts";
 
 export function ReactionsTab({ event }: { event: PublicEvent }) {
   const pending = usePendingVote(event.id);

@@ -9,7 +9,7 @@ export const phone: PhonePart = {
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,
-      load: async () => (await import("./mutations.ts")).handleMoodVote,
+      load: async () => (await import("./submissions.ts")).moodVoteOutcomes,
     },
   },
 };

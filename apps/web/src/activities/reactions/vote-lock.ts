@@ -5,6 +5,7 @@
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { useMemo } from "react";
 
+import { plural } from "../../lib/i18n/translate.ts";
 import { localStore, personalKey, useStored } from "../../lib/storage.ts";
 
 export interface VoteLock {
@@ -30,6 +31,10 @@ export function readVoteLock(eventId: string): VoteLock | null {
 export function useVoteLock(eventId: string): VoteLock | null {
   const text = useStored(() => localStore.read(KEY + eventId), null);
   return useMemo(() => parseLock(text), [text]);
+}
+
+export function lockSentence(seconds: number): string {
+  return plural(seconds, "You can vote again in 1 second", "You can vote again in {count} seconds");
 }
 
 function parseLock(text: string | null): VoteLock | null {

@@ -3,7 +3,7 @@ import { Pause, Play, RotateCcw } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { TimerFace } from "./clock.ts";
-import type { useTimerCommands } from "./commands.ts";
+import type { useTimerCommands } from "./staff.ts";
 
 interface TimerControlsProps {
   face: TimerFace;

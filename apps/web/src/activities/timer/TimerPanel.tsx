@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { TimerFace } from "./clock.ts";
-import { useTimerCommands } from "./commands.ts";
+import { useTimerCommands } from "./staff.ts";
 import { durationOptions, statusName } from "./labels.ts";
 import { PhasePill } from "./PhasePill.tsx";
 import { timerQuery } from "./queries.ts";

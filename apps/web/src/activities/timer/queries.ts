@@ -1,9 +1,7 @@
 /** Reads the timer: polled every second (LIVE-11) and updated by live messages. */
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import type { QueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, toCached } from "./clock.ts";
 
@@ -19,12 +17,8 @@ export const timerQuery = (eventId: string) =>
     refreshMs: 1000,
   });
 
-/** Applies the answer to a command to the cached timer. */
-export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
-  applyChange(client, timerQuery(eventId).queryKey, (cached) => withNewer(cached, timer));
-}
-
-function withNewer(cached: CachedTimer, timer: Timer): CachedTimer {
+/** The newer of both. */
+export function withNewer(cached: CachedTimer, timer: Timer): CachedTimer {
   return newerTimer(cached, toCached(timer));
 }
 

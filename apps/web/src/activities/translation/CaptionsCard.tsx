@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { findTranslator } from "./find-translator.ts";
-import { useShowCaption } from "./mutations.ts";
+import { useShowCaption } from "./staff.ts";
 import { captionsQuery } from "./queries.ts";
 import { SpeechInput } from "./SpeechInput.tsx";
 import type { Translator } from "./translator.ts";

@@ -10,7 +10,7 @@ import { Hint } from "../../ui/Hint.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { type HistoryItem, historyItems } from "./history-list.ts";
-import { SAVE_CALL } from "./mutations.ts";
+import { SAVE_CALL } from "./submissions.ts";
 import { useHistory } from "./queries.ts";
 import { canSpeak } from "../../lib/speech/synthesis.ts";
 

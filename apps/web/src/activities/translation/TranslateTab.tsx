@@ -13,7 +13,7 @@ import { useSpeaking } from "../../ui/speech/use-speaking.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import { saveToHistory } from "./mutations.ts";
+import { saveToHistory } from "./submissions.ts";
 import { useParrotState, useSetParrotState } from "./parrot-state.ts";
 import { SpeechInput } from "./SpeechInput.tsx";
 import { TranslationCard } from "./TranslationCard.tsx";

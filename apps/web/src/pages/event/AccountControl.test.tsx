@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-import { react } from "../../activities/chat/mutations.ts";
+import { react } from "../../activities/chat/submissions.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import * as signIn from "../../auth/sign-in.ts";
 import { saveWalletSession } from "../../auth/wallet-session.ts";

@@ -12,7 +12,7 @@ import { Hint } from "../../../ui/Hint.tsx";
 import { submitOnEnter } from "../../../ui/submit-keys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { submitWith } from "../../../ui/submit-with.ts";
-import { useCorrectCaption, useRemoveCaption } from "./corrections.ts";
+import { useCorrectCaption, useRemoveCaption } from "../staff.ts";
 
 interface CorrectionFormProps {
   eventId: string;

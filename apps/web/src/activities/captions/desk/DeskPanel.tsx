@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
-import { useCaptionList } from "../use-caption-list.ts";
+import { useCaptionList } from "../queries.ts";
 import { CaptionDesk } from "./CaptionDesk.tsx";
-import { deskQuery } from "./desk-query.ts";
+import { deskQuery } from "../staff.ts";
 import { LiveText } from "./LiveText.tsx";
 import { ReadersCard } from "./ReadersCard.tsx";
 import { Column } from "../../../ui/Column.tsx";

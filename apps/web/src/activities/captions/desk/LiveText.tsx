@@ -11,7 +11,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { CaptionFrame } from "../CaptionFrame.tsx";
 import { rowsOf } from "../caption-list.ts";
-import { useCaptionList, useInterim } from "../use-caption-list.ts";
+import { useCaptionList, useInterim } from "../queries.ts";
 import { CaptionRow } from "./CaptionRow.tsx";
 import { CorrectionForm } from "./CorrectionForm.tsx";
 

@@ -10,7 +10,7 @@ import { isConflict, isServiceUnavailable, request } from "../../../lib/request.
 import { useCall } from "../../../lib/use-call.ts";
 import { applyChange } from "../../../live/live-list.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { deskQuery } from "./desk-query.ts";
+import { deskQuery } from "../staff.ts";
 
 /** Shorter than the time between two beats: a request without an answer must not delay what follows. */
 const ANSWER_MS = 4000;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useRef, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { submitQuestion } from "../../../activities/questions/mutations.ts";
+import { submitQuestion } from "../../../activities/questions/submissions.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { OutboxHandlers } from "../../../testing/OutboxHandlers.tsx";

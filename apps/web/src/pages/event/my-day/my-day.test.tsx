@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { MY_DAY_PARTS } from "../../../activities/my-day-parts.ts";
-import { submitQuestion } from "../../../activities/questions/mutations.ts";
+import { submitQuestion } from "../../../activities/questions/submissions.ts";
 import { createQueryClient } from "../../../live/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { OutboxHandlers } from "../../../testing/OutboxHandlers.tsx";

@@ -5,10 +5,9 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
-import { handlerOf, type Outcome } from "../outcomes.ts";
-import { lockSentence } from "./lock-sentence.ts";
+import type { Outcome, Outcomes } from "../outcomes.ts";
 import { emojiResultsQuery } from "./queries.ts";
-import { lockVoting, readVoteLock } from "./vote-lock.ts";
+import { lockSentence, lockVoting, readVoteLock } from "./vote-lock.ts";
 
 const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
@@ -32,11 +31,11 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-export const handleMoodVote = handlerOf<typeof VOTE_CALL>({
+export const moodVoteOutcomes: Outcomes<typeof VOTE_CALL> = {
   refused: refusedToast,
   saved: savedToast,
   lists: (eventId) => emojiResultsQuery(eventId).queryKey,
-});
+};
 
 /** Locks voting after a vote. */
 function savedToast({ entry, event }: Outcome) {

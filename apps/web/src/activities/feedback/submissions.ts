@@ -1,11 +1,10 @@
 /** Sends the closing feedback through the outbox. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
-import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 
 export const FEEDBACK_CALL = "POST /api/events/:eventId/feedback";
@@ -23,8 +22,7 @@ export function submitFeedback(eventId: string, { stars, comment }: Pick<OwnFeed
 
 const ownKey = (eventId: string) => ownFeedbackQuery(eventId).queryKey;
 
-export const handleFeedback = handlerOf<typeof FEEDBACK_CALL>({
-  refused: () => ({ title: t("Your contribution was not accepted") }),
+export const feedbackOutcomes: Outcomes<typeof FEEDBACK_CALL> = {
   lists: ownKey,
   apply: ({ event, client }, feedback) => applyChange(client, ownKey(event.id), (own) => ({ ...own, feedback })),
-});
+};

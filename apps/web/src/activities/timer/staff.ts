@@ -1,11 +1,12 @@
-/** What the organizer does with the timer. The page shows it once the server has accepted it, so that all pages agree. */
+/** What the team changes. The page shows it once the server has accepted it, so that all pages agree. */
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyTimer, timerQuery } from "./queries.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { timerQuery, withNewer } from "./queries.ts";
 
 const SENTENCES = {
   start: { done: () => t("Timer started!"), failed: () => t("Failed to start timer") },
@@ -19,7 +20,7 @@ export function useTimerCommands(eventId: string) {
   const { queryKey } = timerQuery(eventId);
   const shared = {
     queue: queryKey,
-    onDone: (timer: Timer, client: QueryClient) => applyTimer(client, eventId, timer),
+    onDone: (timer: Timer, client: QueryClient) => applyChange(client, queryKey, (cached) => withNewer(cached, timer)),
     // A refusal mostly means that somebody else was faster.
     onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
   };

@@ -1,17 +1,14 @@
-/** Sends messages and reactions through the outbox, and moderates messages. */
+/** Sends messages and reactions through the outbox. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { request } from "../../lib/request.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { undoAction } from "../../ui/undo.ts";
-import { handlerOf } from "../outcomes.ts";
-import { type MessageList, withMessage, withNewMessage, withOwnReaction, withReactions } from "./message-list.ts";
+import type { Outcomes } from "../outcomes.ts";
+import { type MessageList, withNewMessage, withOwnReaction, withReactions } from "./message-list.ts";
 import { chatQuery } from "./queries.ts";
 
 declare module "../../auth/sign-in-intent.ts" {
@@ -39,14 +36,14 @@ export function sendMessage(eventId: string, draft: Draft, newestId: number, key
 
 const chatKey = (eventId: string) => chatQuery(eventId).queryKey;
 
-export const handleMessage = handlerOf<typeof SEND_CALL>({
+export const messageOutcomes: Outcomes<typeof SEND_CALL> = {
   refused: () => ({ title: t("Failed to send message") }),
   // The message shows a check mark; this toast is only for screen readers.
   saved: () => ({ title: t("Message sent!"), shape: "spoken" }),
   lists: chatKey,
   apply: ({ event, client }, message) =>
     applyChange(client, chatKey(event.id), (list) => withNewMessage(list, message)),
-});
+};
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
 
@@ -76,37 +73,10 @@ function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageLis
   return withOwnReaction(list, params["messageId"] ?? "", emoji, active);
 }
 
-export const handleReaction = handlerOf<typeof REACT_CALL>({
+export const reactionOutcomes: Outcomes<typeof REACT_CALL> = {
   refused: () => ({ title: t("Failed to submit reaction") }),
   login: () => ({ sentence: t("Please login with GFAVIP to chat") }),
   lists: chatKey,
   apply: ({ event, client }, { messageId, reactions }) =>
     applyChange(client, chatKey(event.id), (list) => withReactions(list, messageId, reactions)),
-});
-
-interface Moderation {
-  message: ChatMessage;
-  isHidden: boolean;
-}
-
-/** Hides or shows a message. The toast offers Undo, except for a held message: Undo would publish it. */
-export function useModerateMessage(eventId: string) {
-  const moderation = useCall({
-    send: ({ message, isHidden }: Moderation) =>
-      request("PATCH /api/events/:eventId/chat/:messageId/moderate", {
-        params: { eventId, messageId: message.id },
-        body: { isHidden },
-      }),
-    onDone: (message, client) => applyChange(client, chatQuery(eventId).queryKey, (list) => withMessage(list, message)),
-    done: (message, { message: before }) => ({
-      title: t("Post moderated successfully"),
-      action:
-        before.heldFor === null
-          ? undoAction(() => moderation.mutate({ message, isHidden: !message.isHidden }))
-          : undefined,
-    }),
-    failed: () => t("Failed to moderate post"),
-    advice: () => t("Please try again"),
-  });
-  return moderation;
-}
+};

@@ -1,11 +1,31 @@
-/** The mutation that draws a winner. */
+/** What the team reads and changes: winners, the entries of the next draw, and draws. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { addWinner, prizeEntriesQuery } from "./queries.ts";
+import { applyChange, refetchLater } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { winnersMessages, winnersQuery, withWinner } from "./queries.ts";
+
+/** The winners for the event's team. */
+export const staffWinnersQuery = (eventId: string) =>
+  liveQuery<PrizeWinner[]>({
+    queryKey: ["prizes", eventId, "staff-winners"],
+    fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
+    messages: winnersMessages,
+    refreshMs: 3000,
+  });
+
+/** The entries of the next draw. */
+export const prizeEntriesQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["prizes", eventId, "entries"],
+    fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
+    messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
+    refreshMs: 5000,
+  });
 
 /**
  * Draws a winner, and adds the winner to the lists only after the reveal on the stage.
@@ -26,7 +46,10 @@ export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void)
       });
       return winner;
     },
-    onDone: (winner, client) => addWinner(client, eventId, winner),
+    onDone: (winner, client) => {
+      for (const { queryKey } of [winnersQuery(eventId), staffWinnersQuery(eventId)])
+        applyChange(client, queryKey, withWinner(winner));
+    },
     refetches: prizeEntriesQuery(eventId).queryKey,
     done: ({ displayName }) => ({ title: t("Prize winner drawn!"), description: displayName }),
     failed: () => t("Failed to draw prize"),

@@ -1,18 +1,29 @@
-/** Corrects and removes captions. The page shows it once the server has accepted it. */
+/** What the team reads and changes: who captions, and the captions. */
 import type { CaptionList, Segment } from "@hubbub/contract/activities/captions/calls";
 
-import { t } from "../../../lib/i18n/translate.ts";
-import { request } from "../../../lib/request.ts";
-import { useCall } from "../../../lib/use-call.ts";
-import { applyChange } from "../../../live/live-list.ts";
-import { withoutCaption } from "../caption-list.ts";
-import { captionsKey } from "../use-caption-list.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery } from "../../live/use-live-list.ts";
+import { withoutCaption } from "./caption-list.ts";
+import { captionsKey } from "./queries.ts";
+
+/** Who captions, how many read each language, and what the translations cost. */
+export const deskQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["caption-desk", eventId],
+    fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
+    messages: { "captions:desk": refetchSoon },
+    refreshMs: 5000,
+  });
 
 interface Correction {
   segmentId: string;
   text: string;
 }
 
+/** The page shows a correction once the server has accepted it. */
 export function useCorrectCaption(eventId: string) {
   return useCall({
     send: ({ segmentId, text }: Correction) =>

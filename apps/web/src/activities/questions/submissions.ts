@@ -1,15 +1,63 @@
-/** Votes through the outbox. A vote is shown immediately, is queued while offline, and is reverted if refused. */
+/** Sends questions and votes through the outbox. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { type Vote, VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions/index";
+import { useMemo } from "react";
 
 import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
-import { readWalletSession } from "../../auth/wallet-session.ts";
+import { readWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { isFirstTry, isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { askToLogIn, handlerOf } from "../outcomes.ts";
+import { askToLogIn, type Outcomes } from "../outcomes.ts";
+import { useOwnPosts } from "../own-posts.ts";
 import { applyQuestionChange, questionsKey } from "./queries.ts";
-import { toggleVote, type VoteState, withOwnVote } from "./question-list.ts";
+import { toggleVote, type VoteState, withAsked, withOwnVote } from "./question-list.ts";
+
+export const SUBMIT_QUESTION = "POST /api/events/:eventId/social";
+
+interface Draft {
+  content: string;
+  participantName: string;
+  profileId: string | null;
+}
+
+/** Submits a question. Returns the key of its outbox entry. */
+export function submitQuestion(eventId: string, { content, participantName, profileId }: Draft): string {
+  return submit({
+    call: SUBMIT_QUESTION,
+    params: { eventId },
+    body: { content, participantName, profileId, participantId },
+    label: content,
+  });
+}
+
+export const questionOutcomes: Outcomes<typeof SUBMIT_QUESTION> = {
+  refused: () => ({ title: t("Failed to submit question") }),
+  saved: ({ entry, event }) => {
+    const title = t("Question submitted!");
+    const isAnonymous = (entry.body as Partial<Draft>).profileId == null;
+    return isAnonymous && event.reviewAnonymousQuestions
+      ? { title, description: t("It is pending moderation. Others will see it once a moderator has approved it.") }
+      : { title, shape: "pill" };
+  },
+  own: ({ id }) => id,
+  lists: questionsKey,
+  // An own pending question is not pushed.
+  apply: ({ event, client }, question) =>
+    applyChange(client, questionsKey(event.id), (list) => withAsked(list, question)),
+};
+
+/** Returns whether the viewer asked a question: from this device, or with the profile they are signed in with. */
+export function useIsOwnQuestion(eventId: string): (question: Pick<Question, "id" | "profileId">) => boolean {
+  const profileId = useWalletSession()?.profile.id;
+  const ids = useOwnPosts(eventId, SUBMIT_QUESTION);
+  return useMemo(() => {
+    const own = new Set(ids);
+    return (question) => (question.profileId !== null && question.profileId === profileId) || own.has(question.id);
+  }, [ids, profileId]);
+}
 
 declare module "../../auth/sign-in-intent.ts" {
   interface IntentPayloads {
@@ -23,7 +71,7 @@ const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 
 export type VotedQuestion = Pick<Question, "id" | "upvotes" | "downvotes" | "userVote">;
 
-/** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
+/** Votes on a question, or asks to log in. The vote is shown immediately, and reverted if it is refused. Of several votes on one question only the latest counts. */
 export function voteOnQuestion(eventId: string, question: VotedQuestion, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
@@ -91,10 +139,10 @@ function loginToVote(postId: string, voteType: Vote) {
   return { sentence: t(VOTE_LOGIN_SENTENCE), intent: { kind: "vote" as const, payload: { postId, voteType } } };
 }
 
-export const handleVote = handlerOf<(typeof VOTE_CALLS)[number]>({
+export const voteOutcomes: Outcomes<(typeof VOTE_CALLS)[number]> = {
   refused: () => ({ title: t("Failed to vote") }),
   login: (entry) => loginToVote(entry.params["postId"] ?? "", voteOf(entry) ?? "none"),
   lists: questionsKey,
   apply: ({ entry, event, client }, summary) =>
     applyQuestionChange(client, event.id, { type: "voted", postId: entry.params["postId"] ?? "", summary }),
-});
+};

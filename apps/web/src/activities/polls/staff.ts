@@ -1,11 +1,54 @@
-/** What the organizer does with polls. */
+/** What the team reads and changes: polls, and the answers to them. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useIsMutating } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
-import { pollsKey } from "./queries.ts";
+import { eventList } from "../../live/event-list.ts";
+import { refetchLater, refetchSoon } from "../../live/live-list.ts";
+import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
+import { type PollList, withClosed, withOpened } from "./poll-list.ts";
+import { pollMessages, pollsKey } from "./queries.ts";
+
+/** All polls with their results. */
+export const staffPollsQuery = (eventId: string) =>
+  staffQuery<PollList>({
+    queryKey: [...pollsKey(eventId), "staff"],
+    list: eventList("GET /api/events/:eventId/polls", { eventId }),
+    // Messages contain only what everybody sees.
+    messages: {
+      ...pollMessages,
+      "poll:opened": (polls, opened) => refetchSoon(withOpened(polls, opened)),
+      "poll:closed": (polls, closed) => refetchSoon(withClosed(polls, closed)),
+      "poll:changed": refetchSoon,
+    },
+    refreshMs: 5000,
+  });
+
+/** The newest answers to a poll, and all held ones. */
+export const staffAnswersQuery = (eventId: string, pollId: string) =>
+  liveQuery({
+    queryKey: [...pollsKey(eventId), "answers", pollId],
+    fetch: (signal) =>
+      request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
+    messages: {
+      "poll:opened": refetchSoon,
+      "poll:closed": refetchSoon,
+      "poll:changed": refetchSoon,
+      "poll:results": refetchLater,
+    },
+    refreshMs: 5000,
+  });
+
+/** The polls for a speaker, always with their results. */
+export const speakerPollsQuery = (eventId: string) =>
+  liveQuery({
+    queryKey: ["speaker-polls", eventId],
+    fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+    // Live messages contain results that everybody may see; a speaker also sees those for the team.
+    refreshMs: 2000,
+  });
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
@@ -73,5 +116,18 @@ export function useImportPolls(eventId: string) {
     send: (body: { text: string }) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body }),
     refetches: pollsKey(eventId),
     failed: () => t("Could not import the polls"),
+  });
+}
+
+/** Hides an answer to a text poll, or shows it again. */
+export function useHideText(eventId: string, pollId: string) {
+  return useCall({
+    send: ({ answerId, isHidden }: { answerId: string; isHidden: boolean }) =>
+      request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
+        params: { eventId, pollId, answerId },
+        body: { isHidden },
+      }),
+    refetches: pollsKey(eventId),
+    failed: () => t("Could not update the answer"),
   });
 }

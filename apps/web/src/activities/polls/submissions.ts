@@ -2,12 +2,11 @@
 import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { answerIn, audienceOfResults } from "@hubbub/contract/activities/polls/rules";
 
-import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox, useWithUnsettled } from "../../outbox/use-outbox.ts";
-import { handlerOf } from "../outcomes.ts";
+import type { Outcomes } from "../outcomes.ts";
 import { answerText } from "./answer-text.ts";
 import { withOwnAnswer } from "./poll-list.ts";
 import { ownAnswersKey, pollsKey, pollsQuery, useOwnAnswers } from "./queries.ts";
@@ -38,20 +37,21 @@ export interface OwnState {
 
 const noAnswers: readonly OwnPollAnswer[] = [];
 
-/** The participant's own answer to a poll. */
-export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
-  const pollId = poll?.id ?? "";
+/** Returns the function that finds the participant's own answer to a poll. */
+export function useOwnStates(eventId: string): (poll: Poll) => OwnState {
   const { data } = useOwnAnswers(eventId);
-  const own = useWithUnsettled(data ?? noAnswers, eventId, ANSWER_CALL, withEntry).find(
-    (each) => each.pollId === pollId,
-  );
-  const last = useOutbox(eventId, ANSWER_CALL).findLast(({ params }) => params["pollId"] === pollId);
-  return {
-    isKnown: data !== undefined,
-    answer: own?.answer ?? null,
-    entry: last && last.state !== "saved" ? last : null,
-    points: own?.points ?? null,
-    place: own?.place ?? null,
+  const answers = useWithUnsettled(data ?? noAnswers, eventId, ANSWER_CALL, withEntry);
+  const entries = useOutbox(eventId, ANSWER_CALL);
+  return ({ id }) => {
+    const own = answers.find(({ pollId }) => pollId === id);
+    const last = entries.findLast(({ params }) => params["pollId"] === id);
+    return {
+      isKnown: data !== undefined,
+      answer: own?.answer ?? null,
+      entry: last && last.state !== "saved" ? last : null,
+      points: own?.points ?? null,
+      place: own?.place ?? null,
+    };
   };
 }
 
@@ -65,8 +65,7 @@ function withEntry(list: readonly OwnPollAnswer[], { params, body }: OutboxEntry
 /** The server pushes results about 400 ms after an answer, except to a disconnected page. */
 const RESULTS_TIMEOUT_MS = 1000;
 
-export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
-  refused: () => ({ title: t("Your contribution was not accepted") }),
+export const answerOutcomes: Outcomes<typeof ANSWER_CALL> = {
   lists: pollsKey,
   apply: ({ event, client }, own) => {
     applyChange(client, ownAnswersKey(event.id), (list) => withOwnAnswer(list, own));
@@ -77,4 +76,4 @@ export const handleAnswer = handlerOf<typeof ANSWER_CALL>({
       if (poll?.results === null && audienceOfResults(poll) === "answered") void client.invalidateQueries({ queryKey });
     }, RESULTS_TIMEOUT_MS);
   },
-});
+};

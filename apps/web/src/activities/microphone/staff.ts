@@ -1,4 +1,4 @@
-/** What the team and speakers do with the queue. The page shows it once the server has accepted it. */
+/** What the team and speakers change. The page shows it once the server has accepted it. */
 import type { MicrophoneQueue } from "@hubbub/contract/activities/microphone/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
