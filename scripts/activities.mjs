@@ -79,10 +79,7 @@ const EXCEPTIONS = [
 const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
 
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
-const names = new Set([
-  ...switches,
-  ...ACTIVITIES.flatMap(({ caches }) => [...(caches?.shared ?? []), caches?.own ?? []].flat()),
-]);
+const names = new Set([...switches, ...ACTIVITIES.flatMap(({ caches }) => caches ?? [])]);
 const used = new Set();
 const faults = [];
 for (const file of productFiles()) {

@@ -1,9 +1,8 @@
 /** Events for tests. */
-import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor, valuesOf } from "@hubbub/contract/activities";
 import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 
-const switches = valuesOf("switch").map(({ field }) => field);
 const availabilities = valuesOf("submissions").flatMap(({ availability }) => availability ?? []);
 
 /** No activity accepts submissions. */
@@ -27,7 +26,7 @@ export const someEvent: PublicEvent = {
   isPrivate: false,
   sessionState: "live",
   ...defaults,
-  ...fieldFor(switches, () => true),
+  ...fieldFor(ACTIVITY_SWITCHES, () => true),
   stageActivity: "auto",
   stageMode: "live",
   pinnedQuestionId: null,
@@ -40,7 +39,7 @@ export const someEvent: PublicEvent = {
 /** A live event without activities. */
 export const quietEvent: PublicEvent = {
   ...someEvent,
-  ...fieldFor(switches, () => false),
+  ...fieldFor(ACTIVITY_SWITCHES, () => false),
   featureAvailability: closed,
 };
 

@@ -35,6 +35,8 @@ export const ACTIVITIES = [
 /** The unit of any activity. */
 export type Unit = (typeof ACTIVITIES)[number];
 export type ActivityName = Unit["name"];
+/** The unit of the activity with this name. */
+export type UnitOf<Name extends ActivityName> = Extract<Unit, { name: Name }>;
 
 /** A value that an activity has in this field of its unit. */
 export type UnitField<Key extends keyof Unit> = NonNullable<Unit[Key]>;
@@ -71,10 +73,7 @@ export type ExportTable = UnitField<"exportTable">;
 
 /** A field of the event that switches an activity. */
 export type ActivitySwitch = UnitField<"switch">["field"];
-/** A switch that the list of switches of an event shows. */
-export type FeatureFlag = Extract<UnitField<"switch">, { label: string }>["field"];
-
-export const FEATURE_FLAGS = valuesOf("switch").flatMap(({ field, label }) => (label === null ? [] : [field]));
+export const ACTIVITY_SWITCHES = valuesOf("switch").map(({ field }) => field);
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
@@ -94,5 +93,4 @@ export function isOn<Field extends ActivitySwitch>(
 /** The name of an activity that people submit something to. */
 export type SubmissionActivity = Extract<Unit, { submissions: object }>["name"];
 
-export type SharedActivityCache = UnitField<"caches">["shared"][number];
-export type OwnActivityCache = NonNullable<UnitField<"caches">["own"]>;
+export type ActivityCache = UnitField<"caches">[number];

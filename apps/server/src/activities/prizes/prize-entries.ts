@@ -47,7 +47,7 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
       return writer.submit({ eventId: event.id, participantKey, authorKeys, profileId, networkGroup });
     };
     try {
-      await ownData.read({ roomId: event.id, name: "prize-entered", variant: profileId }, write);
+      await ownData.read({ roomId: event.id, name: "prizes-own", variant: profileId }, write);
     } catch (error) {
       // The event was archived or the profile erased meanwhile.
       if (error instanceof Refusal) return;

@@ -147,7 +147,7 @@ export async function takePicture(
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
-  bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches?.shared ?? []) });
+  bus.publish({ roomId: event.id, invalidates: activities.flatMap(({ unit }) => unit.caches ?? []) });
   const [busiest, all] = await Promise.all([
     findBusiest(kysely, activities, event),
     lists.readForStage(event, "stage"),

@@ -29,7 +29,7 @@ export const boards = {
       "idea_separated",
     ],
   },
-  caches: { shared: ["boards"], own: "boards-own" },
+  caches: ["boards"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -11,7 +11,7 @@ export const captions = {
   exportTable: "captions",
   contributions: null,
   moderation: { postKind: null, loggedActions: ["caption_corrected", "caption_removed"] },
-  caches: { shared: ["captions"], own: null },
+  caches: ["captions"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

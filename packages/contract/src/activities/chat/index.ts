@@ -16,7 +16,7 @@ export const chat = {
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
   moderation: { postKind: "chat", loggedActions: ["message_hidden", "message_shown"] },
-  caches: { shared: ["chat"], own: "chat-own" },
+  caches: ["chat"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -16,7 +16,7 @@ export const icebreaker = {
   exportTable: "icebreaker",
   contributions: ["responses"],
   moderation: { postKind: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
-  caches: { shared: ["icebreaker", "word-rules"], own: "icebreaker-own" },
+  caches: ["icebreaker", "word-rules"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

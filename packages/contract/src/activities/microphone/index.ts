@@ -19,7 +19,7 @@ export const microphone = {
     postKind: "speaker",
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
-  caches: { shared: ["microphone"], own: null },
+  caches: ["microphone"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

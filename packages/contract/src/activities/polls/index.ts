@@ -21,15 +21,11 @@ export const polls = {
     postKind: "poll",
     loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   },
-  caches: {
-    shared: [
-      "polls",
-      /** The results of drafts and closed polls: changed with states and definitions, not with each answer. */
-      "settled-polls",
-    ],
-    /** The answers of a participant. */
-    own: "polls-own",
-  },
+  caches: [
+    "polls",
+    /** The results of drafts and closed polls: changed with states and definitions, not with each answer. */
+    "settled-polls",
+  ],
   webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;
 

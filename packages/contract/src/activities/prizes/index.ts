@@ -11,11 +11,7 @@ export const prizes = {
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
   moderation: { postKind: null, loggedActions: ["prize_drawn"] },
-  caches: {
-    shared: ["prize-winners", "prize-next"],
-    /** Who was entered into the draw. Published only with all other names. */
-    own: "prize-entered",
-  },
+  caches: ["prize-winners", "prize-next"],
   webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
 

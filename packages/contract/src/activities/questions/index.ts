@@ -33,14 +33,11 @@ export const questions = {
       "question_labels_changed",
     ],
   },
-  caches: {
-    shared: [
-      "questions",
-      /** The numbers of all questions. */
-      "question-tally",
-    ],
-    own: "questions-own",
-  },
+  caches: [
+    "questions",
+    /** The numbers of all questions. */
+    "question-tally",
+  ],
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 

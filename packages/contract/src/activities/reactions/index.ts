@@ -16,6 +16,6 @@ export const reactions = {
   exportTable: "reactions",
   contributions: ["reactions"],
   moderation: null,
-  caches: { shared: ["mood-votes"], own: null },
+  caches: ["mood-votes"],
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -17,6 +17,6 @@ export const timer = {
   exportTable: null,
   contributions: null,
   moderation: null,
-  caches: { shared: ["timer"], own: null },
+  caches: ["timer"],
   webhooks: null,
 } as const satisfies ActivityUnit;

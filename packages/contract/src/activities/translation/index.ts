@@ -12,7 +12,7 @@ export const translation = {
   exportTable: null,
   contributions: ["translations"],
   moderation: null,
-  caches: { shared: ["translation"], own: null },
+  caches: ["translation"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 
