@@ -13,7 +13,7 @@ import {
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: ActivityDeps): Activity {
+export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
   const { kysely, bus, snapshots, events, activities } = deps;
   const shared = cachedList(snapshots, events, "leaderboard", (event: EventRecord) =>
     publicLeaderboard(deps, kysely, event),
@@ -22,22 +22,16 @@ export function createLeaderboard(deps: ActivityDeps): Activity {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, shared),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: null,
     myDay: async (_connection, event, { profileId }) => {
       const entries = isOn(event, leaderboard) ? (await shared(event)).json() : [];
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
-    eventFile: null,
-    page: null,
     erasure: {
       erase: async (transaction, person, afterCommit) => {
         const groupIds = await eraseEntries(transaction, person);
         afterCommit(() => groupIds.forEach((groupId) => publishGroupLeaderboard(bus, groupId)));
       },
-      removePersonalData: null,
     },
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, activities),
     on: {

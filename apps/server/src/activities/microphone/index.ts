@@ -7,7 +7,7 @@ import { microphoneRoutes } from "./microphone.routes.ts";
 import { microphoneReports } from "./microphone.store.ts";
 
 /** The queue of people who want to speak. */
-export function createMicrophone(deps: ActivityDeps): Activity {
+export function createMicrophone(deps: ActivityDeps): Activity<"microphone"> {
   const changes = new QueueChanges(deps);
   const joinWriter = createJoinWriter(deps);
   return {
@@ -15,13 +15,6 @@ export function createMicrophone(deps: ActivityDeps): Activity {
     routes: (route) => microphoneRoutes(route, { ...deps, changes, joinWriter }),
     writers: { microphone: joinWriter },
     ...microphoneReports,
-    submissions: null,
-    stage: null,
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
-    fillDemo: null,
     on: {
       archived: (change) => changes.endSession(change),
       settingsChanged: (event, { microphoneFirstTimersFirst }) => {

@@ -9,7 +9,7 @@ import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
+export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes">> {
   const { bus, broadcaster, secretOf } = deps;
   const entrance = createPrizeEntrance(deps, await secretOf("prize-networks"));
   // Enters the people whose page is open when an event changes while prize drawing is on.
@@ -22,12 +22,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
     routes: (route) => prizeRoutes(route, deps),
     writers: { prize_entries: entrance.writer },
     exportTable,
-    submissions: null,
-    moderation: { posts: null, logSubjects },
-    stage: null,
-    myDay: null,
-    eventFile: null,
-    page: null,
+    logSubjects,
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,
     on: {
