@@ -12,7 +12,7 @@ import { type BoardList, byVotes, countOf, openBoardOf } from "./board-list.ts";
 import { staffBoardsQuery, staffIdeasQuery } from "./staff-boards.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"boards"> = {
   icon: Lightbulb,
   stageLabel: () => t("Idea board"),
   exportLabel: () => t("Ideas"),
