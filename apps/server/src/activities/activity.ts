@@ -47,7 +47,7 @@ type Described<Unit extends ActivityUnit, Protocol extends ActivityProtocol> = F
   FieldsIf<NonNullable<Unit["moderation"]>["postKind"], { posts: Posts }> &
   /** What the entries of the audit log are about. */
   FieldsIf<Unit["moderation"], { logSubjects: readonly LogSubject[] }> &
-  FieldsIf<NonNullable<Unit["stage"]>["runSheetStep"], { runSheetStep: RunSheetStepPart }> &
+  FieldsIf<Unit["runSheetStep"], { runSheetStep: RunSheetStepPart }> &
   /** Reads its part of a person's "My day". */
   FieldsIf<Protocol["myDay"], { myDay: ReadMyDay<NonNullable<Protocol["myDay"]>> }> &
   FieldsIf<Protocol["eventFile"], { eventFile: EventFilePart }>;

@@ -76,7 +76,7 @@ export async function readParts<Field extends "myDay" | "eventFile">(
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
   return activities.flatMap(({ unit, runSheetStep, eventFile }) => {
-    const step = unit.stage?.runSheetStep;
+    const step = unit.runSheetStep;
     return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: eventFile?.field }] : [];
   });
 }

@@ -18,15 +18,15 @@ type Described<Unit extends ActivityUnit> =
   /** Beside its switch. */
   FieldsIf<Unit["switch"], { icon: LucideIcon }> &
     /** The name of its view among those that the stage can show. */
-    FieldsIf<Unit["stage"], { stageLabel: Sentence }> &
+    FieldsIf<Unit["stageView"], { stageLabel: Sentence }> &
     /** What its table in the exports contains: "Chat" of "Chat, CSV". */
     FieldsIf<Unit["exportTable"], { exportLabel: Sentence }> &
     /** A sentence for each action in the audit log. */
     FieldsIf<Unit["moderation"], { loggedActions: SentencesFor<NonNullable<Unit["moderation"]>["loggedActions"]> }> &
     /** A step of a run sheet that starts it. */
     FieldsIf<
-      NonNullable<Unit["stage"]>["runSheetStep"],
-      { runSheetStep: RunSheetStepPart<NonNullable<NonNullable<Unit["stage"]>["runSheetStep"]>["skipReasons"]> }
+      Unit["runSheetStep"],
+      { runSheetStep: RunSheetStepPart<NonNullable<Unit["runSheetStep"]>["skipReasons"]> }
     >;
 
 /** A sentence for each of these words; of several lists of words, for those of one of them. */

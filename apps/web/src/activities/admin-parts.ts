@@ -23,14 +23,12 @@ export const SWITCHES = parts.flatMap(({ unit, icon, settings }) => {
 
 /** The name of an activity's view on the stage. */
 export function stageLabelOf(view: StageTab): string {
-  return ADMIN_PARTS.find(({ unit }) => unit.stage?.view === view)?.stageLabel?.() ?? view;
+  return ADMIN_PARTS.find(({ unit }) => unit.stageView === view)?.stageLabel?.() ?? view;
 }
 
 /** What steps of a run sheet start, with their kinds. */
 export const RUN_SHEET_PARTS = ADMIN_PARTS.flatMap(({ unit, icon, runSheetStep }) =>
-  unit.stage?.runSheetStep && icon && runSheetStep
-    ? [{ icon, kind: unit.stage.runSheetStep.kind, ...runSheetStep }]
-    : [],
+  unit.runSheetStep && icon && runSheetStep ? [{ icon, kind: unit.runSheetStep.kind, ...runSheetStep }] : [],
 );
 
 /** What holders of a speaker link see. */

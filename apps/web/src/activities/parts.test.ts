@@ -14,7 +14,7 @@ it("every activity has the files that its unit requires", () => {
   const names = ACTIVITIES.map(({ name }) => name);
   expect(namesOf(PHONE_PARTS)).toEqual(names);
   expect(namesOf(ADMIN_PARTS).toSorted()).toEqual(names.toSorted());
-  expect(STAGE_PARTS.map(({ unit }) => unit.stage?.view)).toEqual(STAGE_TABS);
+  expect(STAGE_PARTS.map(({ unit }) => unit.stageView)).toEqual(STAGE_TABS);
 });
 
 it("a part without what its unit describes does not compile, nor one with what is null there", () => {

@@ -1,12 +1,10 @@
 /** Events for tests. */
-import { ACTIVITY_SWITCHES, fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
-import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
-
-const availabilities = valuesOf("submissions").flatMap(({ availability }) => availability ?? []);
+import { AVAILABILITY_FIELDS, type OrganizerEvent, type PublicEvent } from "@hubbub/contract/events";
 
 /** No activity accepts submissions. */
-export const closed: PublicEvent["featureAvailability"] = fieldFor(availabilities, () => false);
+export const closed: PublicEvent["featureAvailability"] = fieldFor(AVAILABILITY_FIELDS, () => false);
 
 const defaults = Object.fromEntries(
   Object.entries(ACTIVITY_SETTINGS).map(([name, setting]) => [name, setting.default]),
@@ -33,7 +31,7 @@ export const someEvent: PublicEvent = {
   isSimulated: false,
   joinOrigin: null,
   brand: null,
-  featureAvailability: fieldFor(availabilities, () => true),
+  featureAvailability: fieldFor(AVAILABILITY_FIELDS, () => true),
 };
 
 /** A live event without activities. */

@@ -36,17 +36,15 @@ export interface ActivityUnit {
   } | null;
   /** Its tab: the last part of the address, and what attendees read on it. */
   tab: { path: string; label: string } | null;
-  stage: {
-    /** Its view on the stage. */
-    view: string;
-    /** The run-sheet step that starts the activity and shows its view. */
-    runSheetStep: {
-      kind: string;
-      /** What steps can start: "ids", something with an id; else one of these values, or none. */
-      targets: "ids" | readonly string[];
-      /** Reasons to skip it, in addition to "off" and "archived". */
-      skipReasons: readonly string[];
-    } | null;
+  /** Its view on the stage. */
+  stageView: string | null;
+  /** The run-sheet step that starts the activity and shows its view. */
+  runSheetStep: {
+    kind: string;
+    /** What steps can start: "ids", something with an id; else one of these values, or none. */
+    targets: "ids" | readonly string[];
+    /** Reasons to skip it, in addition to "off" and "archived". */
+    skipReasons: readonly string[];
   } | null;
   /** Its table in exports. */
   exportTable: string | null;
@@ -65,8 +63,8 @@ export interface ActivityUnit {
 }
 
 /**
- * Fields that an object about an activity must have if the unit describes this capability, and cannot have if it is null
- * there. Optional where the activity is not known.
+ * Fields that an object about an activity must have if the unit describes this capability, and cannot have if it, or the
+ * group that it is in, is null there. Optional where the activity is not known.
  */
 export type FieldsIf<Capability, Fields> = [Capability] extends [null]
   ? { [Field in keyof Fields]?: never }

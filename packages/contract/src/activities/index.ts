@@ -58,8 +58,8 @@ export function fieldFor<Name extends string, Value>(
 /** The tabs of the event page, in their fixed order (EVENT-1): the last part of the address `/event/:eventId/:tab`. */
 export const EVENT_TABS = valuesOf("tab").map(({ path }) => path);
 export type EventTab = UnitField<"tab">["path"];
-export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);
-export type StageTab = UnitField<"stage">["view"];
+export const STAGE_TABS = valuesOf("stageView");
+export type StageTab = UnitField<"stageView">;
 
 /** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
@@ -77,7 +77,7 @@ export const ACTIVITY_SWITCHES = valuesOf("switch").map(({ field }) => field);
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
-  const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stage?.view === tab);
+  const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stageView === tab);
   if (!activity?.switch) throw new Error(`No activity has the tab ${tab}`);
   return activity.switch.field;
 }

@@ -74,8 +74,8 @@ export async function findBusiest(
   event: EventRecord,
 ): Promise<StageTab | null> {
   const contributions = activities.flatMap(({ unit, stageActivity }) =>
-    unit.stage && stageActivity && isOn(event, unit)
-      ? sql`SELECT ${unit.stage.view} AS tab, at FROM (${stageActivity(event.id)}) activity`
+    unit.stageView && stageActivity && isOn(event, unit)
+      ? sql`SELECT ${unit.stageView} AS tab, at FROM (${stageActivity(event.id)}) activity`
       : [],
   );
   if (contributions.length === 0) return null;

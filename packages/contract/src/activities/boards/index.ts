@@ -12,7 +12,8 @@ export const boards = {
     points: null,
   },
   tab: null,
-  stage: { view: "board", runSheetStep: null },
+  stageView: "board",
+  runSheetStep: null,
   exportTable: "ideas",
   contributions: ["ideas", "ideaVotes"],
   moderation: {

@@ -12,7 +12,8 @@ export const microphone = {
     points: null,
   },
   tab: { path: "microphone", label: msg("Microphone") },
-  stage: { view: "microphone", runSheetStep: null },
+  stageView: "microphone",
+  runSheetStep: null,
   exportTable: "microphone",
   contributions: ["microphoneEntries"],
   moderation: {

@@ -14,7 +14,8 @@ export const polls = {
     points: { each: null, countedAtMost: POLLS_MAX },
   },
   tab: null,
-  stage: { view: "poll", runSheetStep: { kind: "poll", targets: "ids", skipReasons: ["deleted", "quiz-over"] } },
+  stageView: "poll",
+  runSheetStep: { kind: "poll", targets: "ids", skipReasons: ["deleted", "quiz-over"] },
   exportTable: "polls",
   contributions: ["pollAnswers"],
   moderation: {

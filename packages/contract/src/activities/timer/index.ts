@@ -10,10 +10,8 @@ export const timer = {
   switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "timer", label: msg("Timer") },
-  stage: {
-    view: "timer",
-    runSheetStep: { kind: "timer", targets: TIMER_DURATIONS.map(String), skipReasons: ["no-duration"] },
-  },
+  stageView: "timer",
+  runSheetStep: { kind: "timer", targets: TIMER_DURATIONS.map(String), skipReasons: ["no-duration"] },
   exportTable: null,
   contributions: null,
   moderation: null,
