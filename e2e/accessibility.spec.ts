@@ -1,4 +1,4 @@
-import { EVENT_TABS, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { EVENT_TABS, ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
 
@@ -194,8 +194,8 @@ test("[A11Y-1] the end of a session has no axe violations, light and dark", asyn
 });
 
 test("[A11Y-1] an event without activities has no axe violations, online and offline", async ({ room, people }) => {
-  const off = fieldFor(FEATURE_FLAGS, () => false);
-  const event = await createEvent(room.organizer, { ...off, hasLeaderboard: false });
+  const off = fieldFor(ACTIVITY_SWITCHES, () => false);
+  const event = await createEvent(room.organizer, off);
   const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
   await expectNoViolations(phone, `/event/${event.id}`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();

@@ -3,7 +3,8 @@
  * iterates over their units instead. Identifiers, texts and paths are checked, comments are not. "timer" is allowed as
  * the name of a timeout, and so are `ALLOWED_NAMES`.
  *
- * Fails, too, if an activity of the server names a switch instead of asking `isOn`.
+ * Fails, too, if an activity of the server names a switch instead of asking `isOn`, or if the type of a part in the web
+ * app is that of another activity (`AdminPart<"chat">`).
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -79,10 +80,7 @@ const EXCEPTIONS = [
 const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
 
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
-const names = new Set([
-  ...switches,
-  ...ACTIVITIES.flatMap(({ caches }) => [...(caches?.shared ?? []), caches?.own ?? []].flat()),
-]);
+const names = new Set([...switches, ...ACTIVITIES.flatMap(({ caches }) => caches ?? [])]);
 const used = new Set();
 const faults = [];
 for (const file of productFiles()) {
@@ -93,6 +91,7 @@ for (const file of productFiles()) {
     const found = [
       ...(isOfActivity ? [] : namedIn(line).filter((word) => !isExcepted(file, word, line))),
       ...(isOfActivity && isOfServer ? switches.filter((name) => line.includes(name)) : []),
+      ...Array.from(line.matchAll(/Part<"(\w+)">/gu), ([, name]) => name).filter((name) => !file.includes(`/${name}/`)),
     ];
     for (const word of found) faults.push(`${file}:${index + 1}: names "${word}"`);
   }

@@ -1,5 +1,5 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
-import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
@@ -47,7 +47,7 @@ export async function createEventWithOrganizer(
   return { organizer, event: await createEvent(organizer, fields) };
 }
 
-const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
+const everythingOn = fieldFor(ACTIVITY_SWITCHES, () => true);
 
 /** Creates an event with all features on, unless `fields` overrides them. */
 export async function createEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {

@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps) {
     requests: createRequestTally(registry),
     keyRequests,
     onSubmission: async (event, access) => {
-      for (const activity of activities) await activity.on.submitted?.(event, access);
+      for (const activity of activities) await activity.on?.submitted?.(event, access);
     },
   });
   const { server, address } = http;
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps) {
     server,
     presence,
     keyRequests,
-    onJoin: (admission) => activities.flatMap(({ on }) => on.joined?.(admission) ?? []),
+    onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
     onMessage: (...message) => {
       for (const module of modules) module.onMessage?.(...message);
     },

@@ -5,7 +5,7 @@
  */
 import type * as z from "zod/mini";
 
-import type { AnonymousSetting, FeatureFlag, SubmissionActivity } from "./activities/index.ts";
+import type { ActivitySwitch, AnonymousSetting, SubmissionActivity } from "./activities/index.ts";
 
 /** One HTTP call. The parameters in its path are text. */
 export interface Call {
@@ -90,7 +90,7 @@ export interface AccessRule {
   /** Set on the call that leaves a team: it must not count as accepting the invitation. */
   leavesTeam?: true;
   /** Refused while this switch of the event is off. */
-  whileOn?: FeatureFlag;
+  whileOn?: ActivitySwitch;
   /** The scope that an API key needs, where `scopeOf` would not find it; null: no key may make the call. */
   scope?: ApiKeyScope | null;
   /** The name of a successful call in the security log. */

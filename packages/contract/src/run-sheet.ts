@@ -9,7 +9,7 @@ import { expectedVersion, rowId, text } from "./schema.ts";
 export const RUN_SHEET_STEPS_MAX = 60;
 export const STEP_NOTE_MAX = 300;
 
-const startSteps = valuesOf("stage").flatMap(({ runSheetStep }) => runSheetStep ?? []);
+const startSteps = valuesOf("runSheetStep");
 
 /**
  * What a step does: "view" chooses what the stage shows, "black" makes the stage black, "note" changes nothing on the

@@ -1,8 +1,10 @@
 /** What the server knows of every activity. Code that is about all activities iterates over them and reads these fields. */
-import type { Unit } from "@hubbub/contract/activities";
+import type { ActivityName, UnitOf } from "@hubbub/contract/activities";
+import type { ActivityUnit, FieldsIf } from "@hubbub/contract/activities/activity";
+import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
-import type { DataOf } from "@hubbub/contract/activities/protocols";
+import type { DataOf, PartsOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { TextEntry } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
@@ -26,27 +28,43 @@ import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /**
- * Every field must be written; one for something that the activity does not have is null. `on` contains only what there
- * is. Some fields have the names of fields of the unit and the protocol: a test requires that both are null, or neither.
+ * What the server knows of the activity with this name, or of any activity. What its unit or its protocol describes must
+ * be given, and what is null there cannot be. All else is optional.
  */
-export interface Activity extends Module {
-  unit: Unit;
-  exportTable: ExportedTable | null;
-  /** Null if its submissions are counted nowhere. */
-  submissions: SubmissionsPart | null;
-  moderation: ModerationPart | null;
-  /** Null if stages need nothing of it but its lists. */
-  stage: StagePart | null;
+export type Activity<Name extends ActivityName = ActivityName> = ServerFields &
+  Module & { unit: UnitOf<Name> } & Described<UnitOf<Name>, (typeof PROTOCOLS)[Name]>;
+
+type Described<Unit extends ActivityUnit, Protocol extends ActivityProtocol> = FieldsIf<
+  Unit["exportTable"],
+  { exportTable: ExportedTable }
+> &
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  FieldsIf<NonNullable<Unit["submissions"]>["participation"], { participation: EventQuery<{ at: Date }> }> &
+  /** Query of the submissions that give points on the leaderboard. */
+  FieldsIf<NonNullable<Unit["submissions"]>["points"], { points: EventQuery<ScoredSubmission> }> &
+  /** The posts whose authors can be muted. */
+  FieldsIf<NonNullable<Unit["moderation"]>["postKind"], { posts: Posts }> &
+  /** What the entries of the audit log are about. */
+  FieldsIf<Unit["moderation"], { logSubjects: readonly LogSubject[] }> &
+  FieldsIf<Unit["runSheetStep"], { runSheetStep: RunSheetStepPart }> &
   /** Reads its part of a person's "My day". */
-  myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>) | null;
-  eventFile: EventFilePart | null;
+  FieldsIf<Protocol["myDay"], { myDay: ReadMyDay<NonNullable<Protocol["myDay"]>> }> &
+  FieldsIf<Protocol["eventFile"], { eventFile: EventFilePart }>;
+
+type ReadMyDay<Fields> = (connection: Connection, event: EventRecord, person: Person) => Promise<DataOf<Fields>>;
+
+interface ServerFields {
+  /** Query of the latest times (`at`) that the automatic stage counts as activity. */
+  stageActivity?: EventQuery<{ at: Date }>;
+  /** By call: removes hidden and deleted items from a frozen picture. */
+  keepInPicture?: Readonly<Partial<Record<CallName, KeepInPicture>>>;
   /** Reads its lists in the HTML of event pages, as attendees see them. */
-  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
-  erasure: Erase | null;
+  page?: (event: EventRecord) => Promise<ListsInPage>;
+  erasure?: Erase;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
-  fillDemo: FillDemo | null;
+  fillDemo?: FillDemo;
   /** What it does when something happens in an event. */
-  on: Partial<EventHandlers>;
+  on?: Partial<EventHandlers>;
 }
 
 interface EventHandlers {
@@ -62,28 +80,6 @@ interface EventHandlers {
   archived: (change: EventChange) => Promise<void>;
   /** An event was copied for a rehearsal, which needs something for its simulated attendees (`simulated.ts`). */
   rehearsed: FillDemo;
-}
-
-interface SubmissionsPart {
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: EventQuery<{ at: Date }>;
-  /** Query of the submissions that give points on the leaderboard. */
-  points: EventQuery<ScoredSubmission> | null;
-}
-
-interface ModerationPart {
-  /** The posts whose authors can be muted. */
-  posts: Posts | null;
-  /** What the entries of the audit log are about. */
-  logSubjects: readonly LogSubject[];
-}
-
-export interface StagePart {
-  /** Query of the latest times (`at`) that the automatic stage counts as activity; null if the automatic stage ignores it. */
-  activity: EventQuery<{ at: Date }> | null;
-  /** By call: removes hidden and deleted items from a frozen picture. Null if nothing can be removed from its lists. */
-  keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
-  runSheetStep: RunSheetStepPart | null;
 }
 
 export interface ListsInPage {
@@ -104,7 +100,7 @@ type ByCall = Readonly<Partial<Record<CallName, unknown>>>;
  */
 type Erase = (transaction: Transaction, person: Person, eventIds: readonly string[]) => Promise<void>;
 
-type EventFileLists = DataOf<"eventFile">;
+type EventFileLists = DataOf<PartsOf<"eventFile">>;
 
 /** A list in event files. */
 export interface EventFilePart {
@@ -114,14 +110,14 @@ export interface EventFilePart {
   /** Adds the list to a new event. */
   store: (transaction: Transaction, eventId: string, file: EventFileLists) => Promise<unknown>;
   /** Returns the list normalized. @throws Refusal 400 for what the schema does not check */
-  check: ((file: EventFileLists) => Partial<EventFileLists>) | null;
+  check?: (file: EventFileLists) => Partial<EventFileLists>;
 }
 
 interface RunSheetStepPart {
   /** Reads what decides about its steps now. */
   prepare: (connection: Connection, event: EventRecord) => Promise<PreparedSteps>;
-  /** The ids that its steps have as targets, in the order of its list in event files; null if the targets are no ids. */
-  targetIds: ((connection: Connection, eventId: string) => Promise<string[]>) | null;
+  /** The ids that its steps have as targets, in the order of its list in event files. */
+  targetIds?: (connection: Connection, eventId: string) => Promise<string[]>;
 }
 
 export interface PreparedSteps {

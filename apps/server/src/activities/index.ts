@@ -1,6 +1,6 @@
 /** All activities, and their tables. What is about all of them iterates over these lists. */
 import type { ActivityName } from "@hubbub/contract/activities";
-import type { DataOf } from "@hubbub/contract/activities/protocols";
+import type { DataOf, PartsOf } from "@hubbub/contract/activities/protocols";
 
 import type { Activity, ActivityDeps } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
@@ -52,7 +52,9 @@ const FOLDERS = {
   microphone: { create: createMicrophone, tables: microphoneTables },
   // Last, because it counts what the others have stored (`fillDemo`, `on.archived`).
   leaderboard: { create: createLeaderboard, tables: leaderboardTables },
-} satisfies Record<ActivityName, { create: (deps: ActivityDeps) => Activity | Promise<Activity>; tables: object }>;
+} satisfies {
+  [Name in ActivityName]: { create: (deps: ActivityDeps) => Activity<Name> | Promise<Activity<Name>>; tables: object };
+};
 
 export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables);
 
@@ -62,28 +64,27 @@ export async function createActivities(deps: Omit<ActivityDeps, "activities">): 
   return activities;
 }
 
-/** Reads what the activities add to an answer, as one object. A test checks that each activity gives its part. */
+/** Reads what the activities add to an answer, as one object. */
 export async function readParts<Field extends "myDay" | "eventFile">(
   activities: readonly Activity[],
-  read: (activity: Activity) => Promise<Partial<DataOf<Field>>> | undefined,
-): Promise<DataOf<Field>> {
+  read: (activity: Activity) => Promise<object> | undefined,
+): Promise<DataOf<PartsOf<Field>>> {
   const parts = await Promise.all(activities.flatMap((activity) => read(activity) ?? []));
-  return Object.assign({}, ...parts) as DataOf<Field>;
+  return Object.assign({}, ...parts) as DataOf<PartsOf<Field>>;
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage, eventFile }) => {
-    const step = unit.stage?.runSheetStep;
-    const onServer = stage?.runSheetStep;
-    return step && onServer ? [{ unit, ...step, ...onServer, fileField: eventFile?.field ?? null }] : [];
+  return activities.flatMap(({ unit, runSheetStep, eventFile }) => {
+    const step = unit.runSheetStep;
+    return step && runSheetStep ? [{ unit, ...step, ...runSheetStep, fileField: eventFile?.field }] : [];
   });
 }
 
 /** The posts whose authors can be muted. */
 export function postsOf(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, moderation }) => {
+  return activities.flatMap(({ unit, posts }) => {
     const kind = unit.moderation?.postKind;
-    return kind && moderation?.posts ? [{ unit, kind, ...moderation.posts }] : [];
+    return kind && posts ? [{ unit, kind, ...posts }] : [];
   });
 }

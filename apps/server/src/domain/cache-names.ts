@@ -3,7 +3,7 @@
  * depends on it (`Publication.invalidates`), and every node then reads those values from the database again. The names
  * of the activities' caches are in their units (`caches`). Another name does not compile.
  */
-import type { OwnActivityCache, SharedActivityCache } from "@hubbub/contract/activities";
+import type { ActivityCache, ActivityName } from "@hubbub/contract/activities";
 
 import type { EVERYTHING, Invalidation as AnyInvalidation } from "../platform/bus/bus.ts";
 
@@ -32,9 +32,9 @@ export type SharedCacheName =
   | "group"
   | "group-sessions"
   | "group-page"
-  | SharedActivityCache;
-/** Caches with one value for each participant of an event (api/own-data.ts). */
-export type OwnCacheName = OwnActivityCache;
+  | ActivityCache;
+/** Caches with one value for each participant of an event (api/own-data.ts), of what they have in an activity. */
+export type OwnCacheName = `${ActivityName}-own`;
 
 export type CacheName = SharedCacheName | OwnCacheName;
 

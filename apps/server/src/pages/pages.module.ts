@@ -61,7 +61,7 @@ function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       const event = await deps.events.find(eventId);
       const language = languageOf(request);
       if (!event) return sendPage(deps, request, reply, missingEventPage(deps, eventId, language), { status: 404 });
-      for (const { on } of deps.activities) on.opened?.(cookies, event);
+      for (const { on } of deps.activities) on?.opened?.(cookies, event);
       const isStage = request.query.display === "bigscreen";
       const page = await eventPage(deps, request, event, { tab, isStage, language });
       return sendPage(deps, request, reply, page, { stage: isStage ? event : undefined });

@@ -1,7 +1,7 @@
 /** The real application with its own database and two fake external sign-on providers, listening on loopback. */
 import type { AddressInfo } from "node:net";
 
-import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import pino from "pino";
 
@@ -19,7 +19,7 @@ import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
 import { succeeds, Visitor } from "./visitor.ts";
 
-const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
+const everythingOn = fieldFor(ACTIVITY_SWITCHES, () => true);
 
 export interface TestApp {
   app: App;

@@ -1,8 +1,8 @@
 /** What organizers' pages need of an activity: `admin` in `admin.ts` of its folder. */
-import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { ActivityName, UnitOf } from "@hubbub/contract/activities";
+import type { ActivityUnit, FieldsIf } from "@hubbub/contract/activities/activity";
 import type { CreateEvent, OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { Insights } from "@hubbub/contract/insights";
-import type { SkipReason } from "@hubbub/contract/run-sheet";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
@@ -11,16 +11,30 @@ import type { SwitchedField } from "../organizer/SettingSwitch.tsx";
 type Sentence = () => string;
 type EventView = ComponentType<{ event: OrganizerEvent }>;
 
-/** Without what the activity does not have. A test (`parts.test.ts`) compares the fields with what the contract names. */
-export interface AdminPart {
+/** With what its unit describes. All else is optional. */
+export type AdminPart<Name extends ActivityName> = AdminFields & Described<UnitOf<Name>>;
+
+type Described<Unit extends ActivityUnit> =
   /** Beside its switch. */
-  icon?: LucideIcon;
-  /** The name of its view among those that the stage can show. */
-  stageLabel?: Sentence;
-  /** What its table in the exports contains: "Chat" of "Chat, CSV". */
-  exportLabel?: Sentence;
-  /** A sentence for each action in the audit log. */
-  loggedActions?: Readonly<Partial<Record<LoggedAction, Sentence>>>;
+  FieldsIf<Unit["switch"], { icon: LucideIcon }> &
+    /** The name of its view among those that the stage can show. */
+    FieldsIf<Unit["stageView"], { stageLabel: Sentence }> &
+    /** What its table in the exports contains: "Chat" of "Chat, CSV". */
+    FieldsIf<Unit["exportTable"], { exportLabel: Sentence }> &
+    /** A sentence for each action in the audit log. */
+    FieldsIf<Unit["moderation"], { loggedActions: SentencesFor<NonNullable<Unit["moderation"]>["loggedActions"]> }> &
+    /** A step of a run sheet that starts it. */
+    FieldsIf<
+      Unit["runSheetStep"],
+      { runSheetStep: RunSheetStepPart<NonNullable<Unit["runSheetStep"]>["skipReasons"]> }
+    >;
+
+/** A sentence for each of these words; of several lists of words, for those of one of them. */
+type SentencesFor<Words extends readonly string[]> = Words extends unknown
+  ? Readonly<Record<Words[number], Sentence>>
+  : never;
+
+interface AdminFields {
   /** Its panel in the event admin. */
   panel?: AdminPanel;
   /** Shown while it is on. */
@@ -30,8 +44,6 @@ export interface AdminPart {
 
   /** How the event admin pins its posts: beside the buttons of the stage. */
   PinButtons?: ComponentType<PinButtonsProps>;
-  /** A step of a run sheet that starts it. */
-  runSheetStep?: RunSheetStepPart;
 
   /** Its number under the header of the overview. */
   figure?: Figure;
@@ -83,12 +95,12 @@ export interface PinButtonsProps {
   className: string | undefined;
 }
 
-interface RunSheetStepPart {
+interface RunSheetStepPart<SkipReasons extends readonly string[]> {
   label: Sentence;
   targetLabel: Sentence;
   /** Hook: what such steps start in this event. */
   useTargets: (eventId: string) => StepTargets;
-  skipReasons: Readonly<Partial<Record<SkipReason, Sentence>>>;
+  skipReasons: SentencesFor<SkipReasons>;
 }
 
 export interface StepTargets {
@@ -98,14 +110,12 @@ export interface StepTargets {
   titleOf: (target: string | undefined) => string;
 }
 
-interface Figure {
+export interface Figure {
   label: Sentence;
   View: EventView;
 }
 
 interface SpeakerPart {
-  /** Its place on the page: the lowest number is first. */
-  order: number;
   /** It may be a lazy component. */
   View: ComponentType<{ event: PublicEvent }>;
   /** Says what the speaker can do with it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { type LiveQuery, useLiveList } from "../live/use-live-list.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { AdminPart } from "./admin-part.ts";
+import type { Figure } from "./admin-part.ts";
 
 /**
  * A number under the header of the overview.
@@ -12,7 +12,7 @@ export function figureOf<Data>(
   label: () => string,
   query: (eventId: string) => LiveQuery<Data>,
   show: (data: Data) => ReactNode,
-): NonNullable<AdminPart["figure"]> {
+): Figure {
   return {
     label,
     View({ event }) {

@@ -1,28 +1,29 @@
-import { ACTIVITIES, PIN } from "@hubbub/contract/activities";
-import { expect, it } from "vitest";
+import { ACTIVITIES, STAGE_TABS } from "@hubbub/contract/activities";
+import type { LucideIcon } from "lucide-react";
+import { expect, expectTypeOf, it } from "vitest";
 
+import type { AdminPart } from "./admin-part.ts";
 import { ADMIN_PARTS } from "./admin-parts.ts";
+import type { PhonePart } from "./phone-part.ts";
 import { PHONE_PARTS } from "./phone-parts.ts";
 import { STAGE_PARTS } from "./stage-parts.ts";
 
-it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing else", ({ name, ...unit }) => {
-  const phone = PHONE_PARTS.find((part) => part.unit.name === name);
-  const admin = ADMIN_PARTS.find((part) => part.unit.name === name);
-  const stage = STAGE_PARTS.find((part) => part.unit.name === name);
-  const isPin = unit.stage?.view === PIN.view;
-  const runSheetStep = unit.stage?.runSheetStep ?? null;
+const namesOf = (parts: readonly { unit: { name: string } }[]) => parts.map(({ unit }) => unit.name);
 
-  expect(admin).toBeDefined();
-  expect(phone?.tab !== undefined && !("sharedWith" in phone.tab)).toBe(unit.tab !== null);
-  expect(Boolean(admin?.icon)).toBe(unit.switch !== null);
-  expect(stage !== undefined).toBe(unit.stage !== null);
-  expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);
-  expect(Boolean(admin?.exportLabel)).toBe(unit.exportTable !== null);
-  expect([Boolean(admin?.PinButtons), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);
-  expect(Boolean(admin?.runSheetStep)).toBe(runSheetStep !== null);
-  expect(Object.keys(admin?.runSheetStep?.skipReasons ?? {})).toEqual([...(runSheetStep?.skipReasons ?? [])]);
-  expect(Object.keys(admin?.loggedActions ?? {}).toSorted()).toEqual(
-    [...(unit.moderation?.loggedActions ?? [])].toSorted(),
-  );
-  expect(Boolean(phone?.outbox)).toBe(unit.submissions !== null);
+it("every activity has the files that its unit requires", () => {
+  const names = ACTIVITIES.map(({ name }) => name);
+  expect(namesOf(PHONE_PARTS)).toEqual(names);
+  expect(namesOf(ADMIN_PARTS).toSorted()).toEqual(names.toSorted());
+  expect(STAGE_PARTS.map(({ unit }) => unit.stageView)).toEqual(STAGE_TABS);
+});
+
+it("a part without what its unit describes does not compile, nor one with what is null there", () => {
+  expectTypeOf<Omit<AdminPart<"chat">, "icon">>().not.toExtend<AdminPart<"chat">>();
+  expectTypeOf<AdminPart<"chat">["icon"]>().toEqualTypeOf<LucideIcon>();
+  expectTypeOf<AdminPart<"feedback">["icon"]>().toBeUndefined();
+  expectTypeOf<keyof AdminPart<"prizes">["loggedActions"]>().toEqualTypeOf<"prize_drawn">();
+  expectTypeOf<AdminPart<"timer">["loggedActions"]>().toBeUndefined();
+  expectTypeOf<keyof AdminPart<"timer">["runSheetStep"]["skipReasons"]>().toEqualTypeOf<"no-duration">();
+  expectTypeOf<PhonePart<"boards">["tab"]>().toBeUndefined();
+  expectTypeOf<PhonePart<"timer">["outbox"]>().toBeUndefined();
 });

@@ -1,19 +1,21 @@
 import { ACTIVITIES, type ActivityName } from "@hubbub/contract/activities";
 
-const names = ACTIVITIES.map(({ name }) => name);
-
 /**
- * The parts of the activities with their units.
+ * The parts of the activities with their units, in the order of the tabs.
  * @param files one part for each folder that has one, by the path of its file, from `import.meta.glob`
- * @param order by default that of the tabs
  */
-export function partsIn<Part extends object>(
-  files: Readonly<Record<string, Part>>,
-  order: readonly ActivityName[] = names,
-) {
-  return order.flatMap((name) => {
-    const unit = ACTIVITIES.find((each) => each.name === name);
-    const [, part] = Object.entries(files).find(([path]) => path.startsWith(`./${name}/`)) ?? [];
-    return unit && part ? [{ unit, ...part }] : [];
+export function partsIn<Part extends object>(files: Readonly<Record<string, Part>>) {
+  return ACTIVITIES.flatMap((unit) => {
+    const [, part] = Object.entries(files).find(([path]) => path.startsWith(`./${unit.name}/`)) ?? [];
+    return part ? [{ unit, ...part }] : [];
   });
+}
+
+/** These parts, those of the named activities first. */
+export function startingWith<Part extends { unit: { name: ActivityName } }>(
+  first: readonly ActivityName[],
+  parts: readonly Part[],
+): Part[] {
+  const named = first.flatMap((name) => parts.find(({ unit }) => unit.name === name) ?? []);
+  return [...named, ...parts.filter((part) => !named.includes(part))];
 }

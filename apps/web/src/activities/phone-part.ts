@@ -1,5 +1,6 @@
 /** What the attendees' page (phone and desktop) takes from an activity: `phone` in `phone.ts` of its folder. */
-import type { EventTab } from "@hubbub/contract/activities";
+import type { ActivityName, EventTab, UnitOf } from "@hubbub/contract/activities";
+import type { FieldsIf } from "@hubbub/contract/activities/activity";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -9,12 +10,14 @@ import type { ComponentType } from "react";
 import type { LaterStates } from "../ui/lazy-component.tsx";
 import type { Outcomes } from "./outcomes.ts";
 
-/** Without what the activity does not have. */
-export interface PhonePart {
-  /** What it shows in its own tab, or in the tab of another activity. Labels and addresses of tabs are in the contract. */
-  tab?: PhoneTab | SharedTab;
+/** With what its unit describes. All else is optional. */
+export type PhonePart<Name extends ActivityName> = PhoneFields &
+  FieldsIf<UnitOf<Name>["tab"], { tab: PhoneTab }> &
   /** Handlers of the submissions in the outbox, by call. Empty if the activity sends its submissions without the outbox. */
-  outbox?: Readonly<Partial<Record<CallName, OutboxHandler>>>;
+  FieldsIf<UnitOf<Name>["submissions"], { outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> }>;
+
+interface PhoneFields {
+  sharedTab?: SharedTab;
   /** Above the tabs while the activity is on; the server renders it. */
   area?: {
     View: ComponentType<AreaProps> & { load: () => Promise<unknown> };

@@ -11,8 +11,12 @@ export interface StagePart {
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
-  /** When the automatic stage shows this view, besides while this activity is the busiest. */
-  automatic?: AutomaticView;
+  /**
+   * Whether the automatic stage shows this view now, although another activity may be busier.
+   * @param isOn false while the activity is switched off: then it requests nothing
+   * @param isAuto whether the stage is automatic now
+   */
+  useIsShown?: (event: PublicEvent, isOn: boolean, isAuto: boolean) => boolean;
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
   /** What it adds to how to join; null for nothing. */
@@ -29,16 +33,4 @@ export interface OverlayProps {
 
 export interface PinnedProps {
   post: PinnedPost;
-}
-
-/** Shown instead of the busiest activity. */
-export interface AutomaticView {
-  /** Of several views at the same time, the one with the highest number is shown. */
-  priority: number;
-  /**
-   * Whether it is shown now.
-   * @param isOn false while the activity is switched off: then it requests nothing
-   * @param isAuto whether the stage is automatic now
-   */
-  useIsShown: (event: PublicEvent, isOn: boolean, isAuto: boolean) => boolean;
 }

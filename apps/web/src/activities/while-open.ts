@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 
 import { type LiveQuery, useLiveList } from "../live/use-live-list.ts";
-import type { AutomaticView } from "./stage-part.ts";
+import type { StagePart } from "./stage-part.ts";
 
 interface WhileOpen<Item> {
-  priority: number;
   query: (eventId: string) => LiveQuery<readonly Item[]>;
   isOpen: (item: Item) => boolean;
   /** How long it shows the result after the close, unless the organizer had chosen another view. */
@@ -12,13 +11,10 @@ interface WhileOpen<Item> {
 }
 
 /** The automatic stage shows a view while something of a list is open, and for a time after the close. */
-export function whileOpen<Item>({ priority, query, isOpen, overMs }: WhileOpen<Item>): AutomaticView {
-  return {
-    priority,
-    useIsShown: ({ id }, isOn, isAuto) => {
-      const { data } = useLiveList({ ...query(id), enabled: isOn });
-      return useShownWhile(data?.some(isOpen) ?? false, overMs, isAuto);
-    },
+export function whileOpen<Item>({ query, isOpen, overMs }: WhileOpen<Item>): NonNullable<StagePart["useIsShown"]> {
+  return function useIsShown({ id }, isOn, isAuto) {
+    const { data } = useLiveList({ ...query(id), enabled: isOn });
+    return useShownWhile(data?.some(isOpen) ?? false, overMs, isAuto);
   };
 }
 

@@ -1,13 +1,10 @@
 /** Events for tests. */
-import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
-import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
-
-const switches = valuesOf("switch").map(({ field }) => field);
-const availabilities = valuesOf("submissions").flatMap(({ availability }) => availability ?? []);
+import { AVAILABILITY_FIELDS, type OrganizerEvent, type PublicEvent } from "@hubbub/contract/events";
 
 /** No activity accepts submissions. */
-export const closed: PublicEvent["featureAvailability"] = fieldFor(availabilities, () => false);
+export const closed: PublicEvent["featureAvailability"] = fieldFor(AVAILABILITY_FIELDS, () => false);
 
 const defaults = Object.fromEntries(
   Object.entries(ACTIVITY_SETTINGS).map(([name, setting]) => [name, setting.default]),
@@ -27,20 +24,20 @@ export const someEvent: PublicEvent = {
   isPrivate: false,
   sessionState: "live",
   ...defaults,
-  ...fieldFor(switches, () => true),
+  ...fieldFor(ACTIVITY_SWITCHES, () => true),
   stageActivity: "auto",
   stageMode: "live",
   pinnedQuestionId: null,
   isSimulated: false,
   joinOrigin: null,
   brand: null,
-  featureAvailability: fieldFor(availabilities, () => true),
+  featureAvailability: fieldFor(AVAILABILITY_FIELDS, () => true),
 };
 
 /** A live event without activities. */
 export const quietEvent: PublicEvent = {
   ...someEvent,
-  ...fieldFor(switches, () => false),
+  ...fieldFor(ACTIVITY_SWITCHES, () => false),
   featureAvailability: closed,
 };
 

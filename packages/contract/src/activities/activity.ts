@@ -9,8 +9,8 @@ export interface ActivityUnit {
   /** The field of the event that switches it on and off; null if it is always on. */
   switch: {
     field: string;
-    /** Its name among the switches of an event; null if the field is another setting. */
-    label: string | null;
+    /** Its name among the switches of an event. */
+    label: string;
     isOnAtFirst: boolean;
   } | null;
   /** What attendees submit while the state of the session allows it; null if it accepts nothing of this kind. */
@@ -36,17 +36,15 @@ export interface ActivityUnit {
   } | null;
   /** Its tab: the last part of the address, and what attendees read on it. */
   tab: { path: string; label: string } | null;
-  stage: {
-    /** Its view on the stage. */
-    view: string;
-    /** The run-sheet step that starts the activity and shows its view. */
-    runSheetStep: {
-      kind: string;
-      /** What steps can start: "ids", something with an id; else one of these values, or none. */
-      targets: "ids" | readonly string[];
-      /** Reasons to skip it, in addition to "off" and "archived". */
-      skipReasons: readonly string[];
-    } | null;
+  /** Its view on the stage. */
+  stageView: string | null;
+  /** The run-sheet step that starts the activity and shows its view. */
+  runSheetStep: {
+    kind: string;
+    /** What steps can start: "ids", something with an id; else one of these values, or none. */
+    targets: "ids" | readonly string[];
+    /** Reasons to skip it, in addition to "off" and "archived". */
+    skipReasons: readonly string[];
   } | null;
   /** Its table in exports. */
   exportTable: string | null;
@@ -58,13 +56,18 @@ export interface ActivityUnit {
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;
-  /** The names under which the server caches its data. */
-  caches: {
-    /** With one value for each event or group. */
-    shared: readonly string[];
-    /** With one value for each participant; null if there is none. */
-    own: string | null;
-  } | null;
+  /** The names under which the server caches its data, with one value for each event or group. */
+  caches: readonly string[] | null;
   /** The types of the webhooks that it records (domain/webhooks of the server). */
   webhooks: readonly string[] | null;
 }
+
+/**
+ * Fields that an object about an activity must have if the unit describes this capability, and cannot have if it, or the
+ * group that it is in, is null there. Optional where the activity is not known.
+ */
+export type FieldsIf<Capability, Fields> = [Capability] extends [null]
+  ? { [Field in keyof Fields]?: never }
+  : null extends Capability
+    ? Partial<Fields>
+    : Fields;

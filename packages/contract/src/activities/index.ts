@@ -35,6 +35,8 @@ export const ACTIVITIES = [
 /** The unit of any activity. */
 export type Unit = (typeof ACTIVITIES)[number];
 export type ActivityName = Unit["name"];
+/** The unit of the activity with this name. */
+export type UnitOf<Name extends ActivityName> = Extract<Unit, { name: Name }>;
 
 /** A value that an activity has in this field of its unit. */
 export type UnitField<Key extends keyof Unit> = NonNullable<Unit[Key]>;
@@ -56,8 +58,8 @@ export function fieldFor<Name extends string, Value>(
 /** The tabs of the event page, in their fixed order (EVENT-1): the last part of the address `/event/:eventId/:tab`. */
 export const EVENT_TABS = valuesOf("tab").map(({ path }) => path);
 export type EventTab = UnitField<"tab">["path"];
-export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);
-export type StageTab = UnitField<"stage">["view"];
+export const STAGE_TABS = valuesOf("stageView");
+export type StageTab = UnitField<"stageView">;
 
 /** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
@@ -71,14 +73,11 @@ export type ExportTable = UnitField<"exportTable">;
 
 /** A field of the event that switches an activity. */
 export type ActivitySwitch = UnitField<"switch">["field"];
-/** A switch that the list of switches of an event shows. */
-export type FeatureFlag = Extract<UnitField<"switch">, { label: string }>["field"];
-
-export const FEATURE_FLAGS = valuesOf("switch").flatMap(({ field, label }) => (label === null ? [] : [field]));
+export const ACTIVITY_SWITCHES = valuesOf("switch").map(({ field }) => field);
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
-  const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stage?.view === tab);
+  const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stageView === tab);
   if (!activity?.switch) throw new Error(`No activity has the tab ${tab}`);
   return activity.switch.field;
 }
@@ -94,5 +93,4 @@ export function isOn<Field extends ActivitySwitch>(
 /** The name of an activity that people submit something to. */
 export type SubmissionActivity = Extract<Unit, { submissions: object }>["name"];
 
-export type SharedActivityCache = UnitField<"caches">["shared"][number];
-export type OwnActivityCache = NonNullable<UnitField<"caches">["own"]>;
+export type ActivityCache = UnitField<"caches">[number];

@@ -57,7 +57,5 @@ export function merged<Each extends object>(objects: readonly Each[]): UnionToIn
   return Object.assign({}, ...objects) as UnionToIntersection<Each>;
 }
 
-/** The data that one of these fields describes, of all activities. */
-export type DataOf<Field extends "myDay" | "eventFile"> = {
-  [Name in keyof PartsOf<Field>]: z.output<PartsOf<Field>[Name]>;
-};
+/** The data that these schemas describe. */
+export type DataOf<Shape> = { [Name in keyof Shape]: z.output<Shape[Name]> };

@@ -2,21 +2,18 @@
 import * as z from "zod/mini";
 
 import { flag } from "../schema.ts";
-import { fieldFor, valuesOf } from "./index.ts";
+import { ACTIVITY_SWITCHES, fieldFor, valuesOf } from "./index.ts";
 import { partsOf } from "./protocols.ts";
 import type { Setting } from "./protocol.ts";
 
 const switches = valuesOf("switch");
 
 export const ACTIVITY_SETTINGS = {
-  ...fieldFor(
-    switches.map(({ field }) => field),
-    (name) => ({
-      schema: flag(name),
-      default: switches.some(({ field, isOnAtFirst }) => field === name && isOnAtFirst),
-      set: "always" as const,
-    }),
-  ),
+  ...fieldFor(ACTIVITY_SWITCHES, (name) => ({
+    schema: flag(name),
+    default: switches.some(({ field, isOnAtFirst }) => field === name && isOnAtFirst),
+    set: "always" as const,
+  })),
   ...partsOf("settings"),
 };
 

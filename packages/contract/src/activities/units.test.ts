@@ -8,7 +8,7 @@ import { PROTOCOLS } from "./protocols.ts";
 type OptionalField<Unit> = Unit extends unknown
   ? { [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? Key : never }[keyof Unit]
   : never;
-type Group = NonNullable<ActivityUnit["switch" | "submissions" | "stage" | "moderation" | "caches"]>;
+type Group = NonNullable<ActivityUnit["switch" | "submissions" | "runSheetStep" | "moderation"]>;
 
 it("a unit or protocol without one of the fields does not compile", () => {
   expectTypeOf<OptionalField<ActivityUnit>>().toBeNever();
@@ -25,12 +25,12 @@ it("names are of one activity", () => {
     valuesOf("switch").map(({ field }) => field),
     valuesOf("submissions").flatMap(({ availability }) => availability ?? []),
     valuesOf("tab").map(({ path }) => path),
-    valuesOf("stage").map(({ view }) => view),
+    valuesOf("stageView"),
     valuesOf("exportTable"),
     valuesOf("contributions").flat(),
     valuesOf("moderation").flatMap(({ postKind }) => postKind ?? []),
     valuesOf("moderation").flatMap(({ loggedActions }) => loggedActions),
-    valuesOf("caches").flatMap(({ shared, own }) => [...shared, ...(own === null ? [] : [own])]),
+    valuesOf("caches").flat(),
     valuesOf("webhooks").flat(),
   ];
   for (const names of [parts, ...fields]) expect(names.length).toBe(new Set(names).size);

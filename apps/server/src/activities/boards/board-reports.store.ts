@@ -55,41 +55,35 @@ export const boardReports = {
     },
     { participantName: "Name" },
   ),
-  submissions: { participation, points: null },
+  participation,
   // Ideas on anonymous boards have no author: a mute would name them.
-  moderation: {
-    posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
-    logSubjects: [
-      {
-        actions: ["board_collecting", "board_voting", "board_closed"],
-        table: "boards",
-        text: sql`target.definition ->> 'prompt'`,
-      },
-      {
-        actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
-        table: "ideas",
-        text: sql`target.content`,
-      },
-    ],
-  },
-  stage: {
-    activity: null,
-    keepInPicture: {
-      "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
-        const now = new Map((current as Board[]).map((board) => [board.id, board]));
-        const ideas = { table: "ideas", isPublic: isShownSeparately } as const;
-        return Promise.all(
-          (taken as Board[]).flatMap((board) => {
-            const same = now.get(board.id);
-            if (!same) return [];
-            const readers = readersOfIdeas({ phase: same.phase, definition: same });
-            const left = readers === "everyone" ? board.ideas : [];
-            return [keepPublic(connection, ideas, eventId, left).then((kept) => ({ ...board, ideas: kept }))];
-          }),
-        );
-      },
+  posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}` },
+  logSubjects: [
+    {
+      actions: ["board_collecting", "board_voting", "board_closed"],
+      table: "boards",
+      text: sql`target.definition ->> 'prompt'`,
     },
-    runSheetStep: null,
+    {
+      actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
+      table: "ideas",
+      text: sql`target.content`,
+    },
+  ],
+  keepInPicture: {
+    "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
+      const now = new Map((current as Board[]).map((board) => [board.id, board]));
+      const ideas = { table: "ideas", isPublic: isShownSeparately } as const;
+      return Promise.all(
+        (taken as Board[]).flatMap((board) => {
+          const same = now.get(board.id);
+          if (!same) return [];
+          const readers = readersOfIdeas({ phase: same.phase, definition: same });
+          const left = readers === "everyone" ? board.ideas : [];
+          return [keepPublic(connection, ideas, eventId, left).then((kept) => ({ ...board, ideas: kept }))];
+        }),
+      );
+    },
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
@@ -107,7 +101,6 @@ export const boardReports = {
       const definitions = boards.map((board) => ({ ...board, review: board.review ?? reviewIcebreaker }));
       return insertBoards(transaction, eventId, definitions);
     },
-    check: null,
   },
   erasure: eraseIdeas,
 } satisfies Partial<Activity>;

@@ -10,7 +10,7 @@ import { createIdeaWriter } from "./idea-submissions.ts";
 import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 
 /** Boards, their ideas and the votes for them. */
-export function createBoards(deps: ActivityDeps): Activity {
+export function createBoards(deps: ActivityDeps): Activity<"boards"> {
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
   return {
@@ -25,7 +25,6 @@ export function createBoards(deps: ActivityDeps): Activity {
       const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
       return withoutIdeas ? { rendered: { [call]: [withoutIdeas] } } : {};
     },
-    fillDemo: null,
     on: { archived: (change) => endBoard(deps, change) },
   };
 }

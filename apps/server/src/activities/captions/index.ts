@@ -13,7 +13,7 @@ import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(deps: ActivityDeps): Activity {
+export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
   const readers = new CaptionReaders(deps);
   const translations = new CaptionTranslations(deps, readers);
   const silentDesks = new RepeatingJob({
@@ -39,24 +39,14 @@ export function createCaptions(deps: ActivityDeps): Activity {
     },
     jobs: [silentDesks, { start: () => readers.ask() }],
     ...captionReports,
-    submissions: null,
-    stage: {
-      activity: null,
-      keepInPicture: {
-        "GET /api/events/:eventId/captions/:language": async ({ taken }, connection, eventId) => {
-          const lists = Object.entries(taken as Record<string, CaptionList>).map(
-            async ([language, list]) => [language, await withoutRemoved(connection, eventId, list)] as const,
-          );
-          return Object.fromEntries(await Promise.all(lists));
-        },
+    keepInPicture: {
+      "GET /api/events/:eventId/captions/:language": async ({ taken }, connection, eventId) => {
+        const lists = Object.entries(taken as Record<string, CaptionList>).map(
+          async ([language, list]) => [language, await withoutRemoved(connection, eventId, list)] as const,
+        );
+        return Object.fromEntries(await Promise.all(lists));
       },
-      runSheetStep: null,
     },
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
-    fillDemo: null,
     on: {
       archived: (change) => closeDesk(deps, change, "any"),
     },

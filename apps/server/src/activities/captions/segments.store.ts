@@ -240,10 +240,7 @@ const exportTable: ExportedTable = {
 
 export const captionReports = {
   exportTable,
-  moderation: {
-    posts: null,
-    logSubjects: [
-      { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
-    ],
-  },
+  logSubjects: [
+    { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
+  ],
 } satisfies Partial<Activity>;

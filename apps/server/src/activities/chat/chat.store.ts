@@ -103,24 +103,17 @@ export const chatReports = {
        FROM (SELECT emoji, count(*) AS count FROM chat_reactions
              WHERE event_id = post.event_id AND message_id = post.id GROUP BY emoji) given), '')`,
   }),
-  submissions: {
-    participation: timesOf("chat_messages"),
-    // Hidden messages do not count (LB-4).
-    points: scoresOf("chat_messages", chat, isShownPost),
-  },
-  moderation: {
-    posts: { table: "chat_messages", hasAuthor: null, translated: isShownPost },
-    logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
-  },
-  stage: {
-    activity: (eventId) => sql`
-      (${recentTimesOf("chat_messages", isShownPost)(eventId)})
-      UNION ALL (SELECT created_at FROM chat_reactions WHERE event_id = ${eventId} ORDER BY id DESC LIMIT 1000)`,
-    keepInPicture: {
-      "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
-        keepPublic(connection, { table: "chat_messages", isPublic: isShownPost }, eventId, taken as ChatMessage[]),
-    },
-    runSheetStep: null,
+  participation: timesOf("chat_messages"),
+  // Hidden messages do not count (LB-4).
+  points: scoresOf("chat_messages", chat, isShownPost),
+  posts: { table: "chat_messages", translated: isShownPost },
+  logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
+  stageActivity: (eventId) => sql`
+    (${recentTimesOf("chat_messages", isShownPost)(eventId)})
+    UNION ALL (SELECT created_at FROM chat_reactions WHERE event_id = ${eventId} ORDER BY id DESC LIMIT 1000)`,
+  keepInPicture: {
+    "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
+      keepPublic(connection, { table: "chat_messages", isPublic: isShownPost }, eventId, taken as ChatMessage[]),
   },
   myDay: async (connection, event, person) => ({
     chatMessages: await countPosts(connection, "chat_messages", event.id, person),

@@ -9,7 +9,7 @@ import { chatReports } from "./chat.store.ts";
 const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat(deps: ActivityDeps): Activity {
+export function createChat(deps: ActivityDeps): Activity<"chat"> {
   const chatWriter = createChatWriter(deps);
   const reactionWriter = createChatReactionWriter(deps);
   return {
@@ -17,13 +17,10 @@ export function createChat(deps: ActivityDeps): Activity {
     routes: (route) => chatRoutes(route, { ...deps, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
-    eventFile: null,
     page: async (event) => {
       const messages = await deps.lists.readPublic("GET /api/events/:eventId/chat", event);
       const newest = messages.json().slice(-MESSAGES_IN_PAGE);
       return { text: newest.map(({ participantName: name, content: text }) => ({ name, text })) };
     },
-    erasure: null,
-    on: {},
   };
 }

@@ -5,21 +5,12 @@ import { createFeedbackWriter } from "./feedback-submissions.ts";
 import { exportTable } from "./feedback.store.ts";
 
 /** The closing feedback: stars and comments after the end of a session. */
-export function createFeedback(deps: ActivityDeps): Activity {
+export function createFeedback(deps: ActivityDeps): Activity<"feedback"> {
   const writer = createFeedbackWriter(deps);
   return {
     unit: feedback,
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
     writers: { feedback: writer },
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: null,
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
-    fillDemo: null,
-    on: {},
   };
 }

@@ -63,26 +63,19 @@ export const icebreakerReports = {
     response: sql`post.response`,
     status: exportedState,
   }),
-  submissions: {
-    participation: timesOf("icebreaker_responses"),
-    // Responses that a moderator has hidden do not count (LB-4).
-    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isShownPost} OR ${isHeld})`),
-  },
-  moderation: {
-    posts: { table: "icebreaker_responses", hasAuthor: null, translated: null },
-    logSubjects: [
-      { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
-    ],
-  },
-  stage: {
-    activity: recentTimesOf("icebreaker_responses", isShownPost),
-    keepInPicture: {
-      "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
-        keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),
-      "GET /api/events/:eventId/word-rules": async ({ taken, current }) =>
-        keepRules(taken as WordRules, current as WordRules),
-    },
-    runSheetStep: null,
+  participation: timesOf("icebreaker_responses"),
+  // Responses that a moderator has hidden do not count (LB-4).
+  points: scoresOf("icebreaker_responses", icebreaker, sql`(${isShownPost} OR ${isHeld})`),
+  posts: { table: "icebreaker_responses" },
+  logSubjects: [
+    { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
+  ],
+  stageActivity: recentTimesOf("icebreaker_responses", isShownPost),
+  keepInPicture: {
+    "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
+      keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),
+    "GET /api/events/:eventId/word-rules": async ({ taken, current }) =>
+      keepRules(taken as WordRules, current as WordRules),
   },
   myDay: async (connection, event, { keys }) => {
     const { rows } = await sql<{ response: string }>`

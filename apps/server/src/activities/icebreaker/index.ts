@@ -8,7 +8,7 @@ import { readForPage } from "./word-cloud.ts";
 import { wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker(deps: ActivityDeps): Activity {
+export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
   const icebreakerWriter = createIcebreakerWriter(deps);
   return {
     unit: icebreaker,
@@ -20,6 +20,5 @@ export function createIcebreaker(deps: ActivityDeps): Activity {
     ...icebreakerReports,
     eventFile: wordRulesInFile,
     page: (event) => readForPage(event, deps.lists),
-    on: {},
   };
 }

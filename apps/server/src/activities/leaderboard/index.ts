@@ -8,7 +8,7 @@ import { leaderboardRoutes, publicLeaderboard, publishLeaderboard } from "./lead
 import { computeLeaderboard, exportTable } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: ActivityDeps): Activity {
+export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
   const { kysely, bus, snapshots, events, activities } = deps;
   const shared = cachedList(snapshots, events, "leaderboard", (event: EventRecord) =>
     publicLeaderboard(deps, kysely, event),
@@ -17,17 +17,11 @@ export function createLeaderboard(deps: ActivityDeps): Activity {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, shared),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: null,
     myDay: async (_connection, event, { profileId }) => {
       const entries = isOn(event, leaderboard) ? (await shared(event)).json() : [];
       const own = entries.find((entry) => entry.profileId === profileId);
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
-    eventFile: null,
-    page: null,
-    erasure: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, activities),
     on: {
       archived: async ({ transaction, event, afterCommit }) => {

@@ -17,9 +17,8 @@ export async function computeLeaderboard(
   eventId: string,
   activities: readonly Activity[],
 ): Promise<number> {
-  const sources = activities.flatMap(({ unit, submissions }) => {
+  const sources = activities.flatMap(({ unit, points: query }) => {
     const points = unit.submissions?.points;
-    const query = submissions?.points;
     return points && query ? [{ activity: unit.name, points, query }] : [];
   });
   // Deletes the entries, too (foreign key).

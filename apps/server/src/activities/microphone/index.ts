@@ -8,20 +8,13 @@ import { microphoneRoutes } from "./microphone.routes.ts";
 import { microphoneReports } from "./microphone.store.ts";
 
 /** The queue of people who want to speak. */
-export function createMicrophone(deps: ActivityDeps): Activity {
+export function createMicrophone(deps: ActivityDeps): Activity<"microphone"> {
   const joinWriter = createJoinWriter(deps);
   return {
     unit: microphone,
     routes: (route) => microphoneRoutes(route, { ...deps, joinWriter }),
     writers: { microphone: joinWriter },
     ...microphoneReports,
-    submissions: null,
-    stage: null,
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
-    fillDemo: null,
     on: {
       archived: (change) => endQueue(deps, change),
       settingsChanged: (event, { microphoneFirstTimersFirst }) => {

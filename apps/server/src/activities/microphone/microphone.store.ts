@@ -133,14 +133,12 @@ export const microphoneReports = {
     },
     { participantName: "Name" },
   ),
-  moderation: {
-    posts: { table: "microphone_entries", hasAuthor: null, translated: null },
-    logSubjects: [
-      {
-        actions: ["speaker_called", "speaker_done", "speaker_absent"],
-        table: "microphone_entries",
-        text: sql`target.participant_name`,
-      },
-    ],
-  },
+  posts: { table: "microphone_entries" },
+  logSubjects: [
+    {
+      actions: ["speaker_called", "speaker_done", "speaker_absent"],
+      table: "microphone_entries",
+      text: sql`target.participant_name`,
+    },
+  ],
 } satisfies Partial<Activity>;

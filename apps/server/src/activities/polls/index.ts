@@ -7,13 +7,13 @@ import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
 import { beginPoll, endPoll } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
-import { keepInPicture, pollReports } from "./poll-reports.store.ts";
+import { pollReports } from "./poll-reports.store.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPolls(deps: ActivityDeps): Activity {
+export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const pollDeps = { ...deps, pollLists: createPollLists(deps) };
   const clock = createQuizClock(pollDeps);
   const answerWriter = createAnswerWriter(deps);
@@ -24,26 +24,22 @@ export function createPolls(deps: ActivityDeps): Activity {
     routes: (route) => pollRoutes(route, { ...pollDeps, answerWriter }),
     writers: { polls: answerWriter },
     ...pollReports,
-    stage: {
-      activity: null,
-      keepInPicture,
-      runSheetStep: {
-        prepare: async (connection, event) => {
-          const all = await listPolls(connection, event.id);
-          const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
-          return {
-            reasonToSkip: (target) => {
-              const poll = find(target);
-              if (!poll) return "deleted";
-              return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
-            },
-            perform: async (change, target, actor) => {
-              if (find(target)?.state !== "open") await beginPoll(pollDeps, change, actor, Number(target));
-            },
-          };
-        },
-        targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
+    runSheetStep: {
+      prepare: async (connection, event) => {
+        const all = await listPolls(connection, event.id);
+        const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
+        return {
+          reasonToSkip: (target) => {
+            const poll = find(target);
+            if (!poll) return "deleted";
+            return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
+          },
+          perform: async (change, target, actor) => {
+            if (find(target)?.state !== "open") await beginPoll(pollDeps, change, actor, Number(target));
+          },
+        };
       },
+      targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     eventFile: pollsInFile,
     // Only the open one, without numbers, which change with every answer.
@@ -52,7 +48,6 @@ export function createPolls(deps: ActivityDeps): Activity {
       const open = (await deps.lists.readPublic(call, event)).json().find(({ state }) => state === "open");
       return open ? { rendered: { [call]: [{ ...open, answered: null, results: null }] } } : {};
     },
-    erasure: null,
     fillDemo,
     on: {
       // The words of texts are counted like those of the word cloud.

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isShownPost } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, ExportRow, StagePart } from "../activity.ts";
+import type { Activity, ExportRow } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
@@ -108,31 +108,43 @@ export const pollReports = {
     headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
     batches: exportPolls,
   },
-  submissions: {
-    participation: timesOf("poll_answers"),
-    // Answers to closed quizzes count with their points.
-    points: (eventId) => sql`
-      SELECT profile_id, submitted_at, points, 0 AS votes
-      FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-      WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
-  },
+  participation: timesOf("poll_answers"),
+  // Answers to closed quizzes count with their points.
+  points: (eventId) => sql`
+    SELECT profile_id, submitted_at, points, 0 AS votes
+    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+    WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`,
   // Answers to anonymous polls have no author: a mute would name them.
-  moderation: {
-    posts: {
-      table: "poll_answers",
-      hasAuthor: sql`EXISTS (
-        SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
-          AND NOT (definition -> 'isAnonymous')::boolean)`,
-      translated: null,
+  posts: {
+    table: "poll_answers",
+    hasAuthor: sql`EXISTS (
+      SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
+        AND NOT (definition -> 'isAnonymous')::boolean)`,
+  },
+  logSubjects: [
+    {
+      actions: ["poll_opened", "poll_closed", "poll_reset"],
+      table: "polls",
+      text: sql`target.definition ->> 'question'`,
     },
-    logSubjects: [
-      {
-        actions: ["poll_opened", "poll_closed", "poll_reset"],
-        table: "polls",
-        text: sql`target.definition ->> 'question'`,
-      },
-      { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
-    ],
+    { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
+  ],
+  keepInPicture: {
+    "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
+      const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+      const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+      const answers = { table: "poll_answers", isPublic: isShownPost } as const;
+      return Promise.all(
+        polls.map(async ({ results, ...poll }) => {
+          const { results: current = null, answered = null, correctOptionIds = null } = now.get(poll.id) ?? {};
+          // Attendees may not see the results any more: the poll was opened again, or its visibility changed.
+          if (!current) return { ...poll, results: null, answered, correctOptionIds };
+          if (results?.kind !== "text") return { ...poll, results };
+          const texts = await keepPublic(connection, answers, eventId, results.texts);
+          return { ...poll, results: { ...results, texts, words: keepWords(results, current) } };
+        }),
+      );
+    },
   },
   myDay: async (kysely, event, { keys }) => {
     const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
@@ -143,21 +155,3 @@ export const pollReports = {
     return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
   },
 } satisfies Partial<Activity>;
-
-export const keepInPicture: StagePart["keepInPicture"] = {
-  "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
-    const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
-    const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const answers = { table: "poll_answers", isPublic: isShownPost } as const;
-    return Promise.all(
-      polls.map(async ({ results, ...poll }) => {
-        const { results: current = null, answered = null, correctOptionIds = null } = now.get(poll.id) ?? {};
-        // Attendees may not see the results any more: the poll was opened again, or its visibility changed.
-        if (!current) return { ...poll, results: null, answered, correctOptionIds };
-        if (results?.kind !== "text") return { ...poll, results };
-        const texts = await keepPublic(connection, answers, eventId, results.texts);
-        return { ...poll, results: { ...results, texts, words: keepWords(results, current) } };
-      }),
-    );
-  },
-};

@@ -98,5 +98,4 @@ export const pollsInFile: EventFilePart = {
     return { polls: (await listPolls(connection, eventId)).map(({ definition }) => definition) };
   },
   store: (transaction, eventId, { polls }) => insertPolls(transaction, eventId, polls.map(toStored)),
-  check: null,
 };

@@ -9,7 +9,7 @@ import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export async function createPrizes(activityDeps: ActivityDeps): Promise<Activity> {
+export async function createPrizes(activityDeps: ActivityDeps): Promise<Activity<"prizes">> {
   const deps = { ...activityDeps, findOwnEntry: createOwnEntries(activityDeps) };
   const { bus, broadcaster, secretOf } = deps;
   const entrance = createPrizeEntrance(deps, await secretOf("prize-networks"));
@@ -23,13 +23,7 @@ export async function createPrizes(activityDeps: ActivityDeps): Promise<Activity
     routes: (route) => prizeRoutes(route, deps),
     writers: { prize_entries: entrance.writer },
     exportTable,
-    submissions: null,
-    moderation: { posts: null, logSubjects },
-    stage: null,
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
+    logSubjects,
     fillDemo,
     on: {
       // Enters a person who opened the event's page, once they are present.

@@ -12,7 +12,7 @@ import { questionRoutes } from "./questions.routes.ts";
 const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
-export function createQuestions(deps: ActivityDeps): Activity {
+export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
   const findOwnQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
   const questionWriter = createQuestionWriter(deps);
@@ -28,7 +28,6 @@ export function createQuestions(deps: ActivityDeps): Activity {
       const first = list.json().slice(0, QUESTIONS_IN_PAGE);
       return { text: first.map(({ content: text, answer }) => ({ text, answer })) };
     },
-    on: {},
     close: tally.close,
   };
 }

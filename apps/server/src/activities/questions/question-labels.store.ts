@@ -101,5 +101,4 @@ export const labelsInFile: EventFilePart = {
   }),
   store: async (transaction, eventId, { questionLabels: names }) =>
     names.length > 0 && replaceLabels(transaction, eventId, { labels: names.map((name) => ({ name })) }),
-  check: null,
 };

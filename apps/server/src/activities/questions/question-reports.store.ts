@@ -104,24 +104,17 @@ export const questionReports = {
          ON label.event_id = labeled_questions.event_id AND label.id = label_id
        WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
   }),
-  submissions: {
-    participation: timesOf("questions"),
-    // Ignored questions do not count (LB-4). Merged ones do.
-    points: scoresOf("questions", questions, sql`(held_for IS NOT NULL OR NOT is_hidden)`, sql`upvotes`),
-  },
-  moderation: {
-    posts: { table: "questions", hasAuthor: null, translated: isShownSeparately },
-    logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
-  },
-  stage: {
-    activity: (eventId) => sql`
-      (${recentTimesOf("questions", isShownSeparately)(eventId)})
-      UNION ALL (SELECT voted_at FROM question_votes WHERE event_id = ${eventId} ORDER BY voted_at DESC LIMIT 1000)`,
-    keepInPicture: {
-      "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
-        keepPublic(connection, { table: "questions", isPublic: isShownSeparately }, eventId, taken as Question[]),
-    },
-    runSheetStep: null,
+  participation: timesOf("questions"),
+  // Ignored questions do not count (LB-4). Merged ones do.
+  points: scoresOf("questions", questions, sql`(held_for IS NOT NULL OR NOT is_hidden)`, sql`upvotes`),
+  posts: { table: "questions", translated: isShownSeparately },
+  logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
+  stageActivity: (eventId) => sql`
+    (${recentTimesOf("questions", isShownSeparately)(eventId)})
+    UNION ALL (SELECT voted_at FROM question_votes WHERE event_id = ${eventId} ORDER BY voted_at DESC LIMIT 1000)`,
+  keepInPicture: {
+    "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
+      keepPublic(connection, { table: "questions", isPublic: isShownSeparately }, eventId, taken as Question[]),
   },
   myDay: async (connection, event, { keys }) => {
     if (keys.length === 0) return { questions: [], votesReceived: 0 };

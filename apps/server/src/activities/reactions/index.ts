@@ -9,7 +9,7 @@ import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
-export function createReactions(deps: ActivityDeps): Activity {
+export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
   const floating = new FloatingBroadcasts(deps);
   const reactionWriter = createMoodVoteWriter(deps);
   return {
@@ -18,17 +18,12 @@ export function createReactions(deps: ActivityDeps): Activity {
     onMessage: createFloatingReactions(deps, floating),
     writers: { reactions: reactionWriter },
     exportTable,
-    submissions: { participation: votes, points: null },
-    moderation: null,
-    stage: { activity: recentVotes, keepInPicture: null, runSheetStep: null },
+    participation: votes,
+    stageActivity: recentVotes,
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "mood_votes", event.id, person),
     }),
-    eventFile: null,
-    page: null,
-    erasure: null,
     fillDemo,
-    on: {},
     close: async () => floating.close(),
   };
 }

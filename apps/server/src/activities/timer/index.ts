@@ -7,35 +7,23 @@ import { applyAction, startFrom, statusAt } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
-export function createTimer(deps: ActivityDeps): Activity {
+export function createTimer(deps: ActivityDeps): Activity<"timer"> {
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
-    exportTable: null,
-    submissions: null,
-    moderation: null,
-    stage: {
-      activity: null,
-      keepInPicture: null,
-      runSheetStep: {
-        prepare: async (connection, event) => {
-          const { duration } = await findTimer(connection, event.id);
-          return {
-            reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
-            // Starts it whatever it did before.
-            perform: (change, target) => {
-              const seconds = target === undefined ? null : Number(target);
-              return changeTimer(deps, change, "timer:start", (state, now) => startFrom(state, seconds, now));
-            },
-          };
-        },
-        targetIds: null,
+    runSheetStep: {
+      prepare: async (connection, event) => {
+        const { duration } = await findTimer(connection, event.id);
+        return {
+          reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
+          // Starts it whatever it did before.
+          perform: (change, target) => {
+            const seconds = target === undefined ? null : Number(target);
+            return changeTimer(deps, change, "timer:start", (state, now) => startFrom(state, seconds, now));
+          },
+        };
       },
     },
-    myDay: null,
-    eventFile: null,
-    page: null,
-    erasure: null,
     fillDemo,
     on: {
       archived: async (change) => {

@@ -1,4 +1,4 @@
-import { ACTIVITIES, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { ACTIVITIES, ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -12,10 +12,9 @@ const facts = fc.record({
   group: fc.option(
     fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode }),
   ),
-  ...fieldFor(FEATURE_FLAGS, () => fc.boolean()),
-  hasLeaderboard: fc.boolean(),
+  ...fieldFor(ACTIVITY_SWITCHES, () => fc.boolean()),
 });
-const everythingOn = { ...fieldFor(FEATURE_FLAGS, () => true), hasLeaderboard: true };
+const everythingOn = fieldFor(ACTIVITY_SWITCHES, () => true);
 /** The activities whose availability an event shows. */
 const SHOWN = ACTIVITIES.flatMap(({ name, submissions }) =>
   submissions?.availability ? [{ name, field: submissions.availability }] : [],

@@ -27,7 +27,7 @@ const MUTED: LogSubject = {
 
 /** The text of what an entry is about: its action says in which table that is. */
 function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
-  const subjects = [MUTED, ...activities.flatMap(({ moderation }) => moderation?.logSubjects ?? [])];
+  const subjects = [MUTED, ...activities.flatMap(({ logSubjects }) => logSubjects ?? [])];
   const cases = subjects.map(
     ({ actions, table, text }) => sql`
       WHEN log.action IN (${sql.join(actions)})

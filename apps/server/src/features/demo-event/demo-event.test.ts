@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES } from "@hubbub/contract/activities";
 import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -45,8 +45,7 @@ describe("the demo event", () => {
     expect(event).toMatchObject({
       isSimulated: true,
       isArchived: false,
-      ...Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, true])),
-      hasLeaderboard: true,
+      ...Object.fromEntries(ACTIVITY_SWITCHES.map((flag) => [flag, true])),
     });
     expect(((await read("icebreaker")) as unknown[]).length).toBeGreaterThan(30);
     expect(await read("emoji")).toMatchObject({ total: 24 });

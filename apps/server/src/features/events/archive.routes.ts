@@ -75,7 +75,7 @@ async function changeArchive(
   await setArchived(transaction, before, wanted);
   if (wanted.isArchived !== before.isArchived)
     await recordWebhooks(transaction, [{ eventId: before.id, type: ends ? "event.ended" : "event.activated" }]);
-  if (ends) for (const { on } of activities) await on.archived?.(change);
+  if (ends) for (const { on } of activities) await on?.archived?.(change);
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);

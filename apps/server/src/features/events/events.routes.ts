@@ -46,7 +46,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/public/events/:eventId", (call) => {
     const { event, cookies } = call;
     ensureParticipant(cookies, identity.participantSigner);
-    for (const { on } of activities) on.opened?.(cookies, event);
+    for (const { on } of activities) on?.opened?.(cookies, event);
     return isPrivateArchive(event) && !maySeePrivateArchive(call) ? toPrivateArchiveStub(event) : read(event);
   });
   // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
@@ -102,7 +102,7 @@ function changeSettings(
     afterCommit(() => {
       if (settings.textFilterEnabled !== undefined) invalidateNames(bus, updated);
       publishEvent(bus, updated);
-      for (const { on } of activities) on.settingsChanged?.(updated, settings);
+      for (const { on } of activities) on?.settingsChanged?.(updated, settings);
       if (settings.stageActivity !== undefined) broadcast(bus, updated, "stage:changed", toStageChoice(updated));
       publishGroup();
       publishFormerGroup?.();

@@ -1,4 +1,5 @@
-import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { fieldFor } from "@hubbub/contract/activities";
+import { AVAILABILITY_FIELDS } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -110,10 +111,7 @@ describe("reading", () => {
       title: event.title,
       isArchived: true,
       isPrivate: true,
-      featureAvailability: fieldFor(
-        valuesOf("submissions").flatMap(({ availability }) => availability ?? []),
-        () => false,
-      ),
+      featureAvailability: fieldFor(AVAILABILITY_FIELDS, () => false),
     };
     expect(await read(test.visitor())).toEqual(stub);
     expect(await read(await test.walletUser("free"))).toEqual(stub);

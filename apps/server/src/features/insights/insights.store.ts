@@ -44,9 +44,9 @@ function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { 
 
 /** The minutes with submissions, in order. */
 async function readParticipation(kysely: Connection, activities: readonly Activity[], eventId: string) {
-  const done = activities.flatMap(({ unit, submissions }) => {
+  const done = activities.flatMap(({ unit, participation }) => {
     const field = unit.submissions?.participation;
-    return field && submissions ? [{ field, times: submissions.participation(eventId) }] : [];
+    return field && participation ? [{ field, times: participation(eventId) }] : [];
   });
   const all = done.map(({ field, times }) => sql`SELECT at, ${field} AS field FROM (${times}) submissions`);
   const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);

@@ -57,7 +57,7 @@ export class Rehearsals {
       const id = await beginRehearsal(transaction, { event, people, seconds });
       if (id === null) throw conflict("A rehearsal is already running on this server. Try again when it has finished.");
       this.#refuseRealPeople();
-      for (const { on } of activities) await on.rehearsed?.(transaction, id);
+      for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
     });
     this.#run = this.#createRun(copyId, people, seconds);

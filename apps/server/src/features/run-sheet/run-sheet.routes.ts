@@ -122,7 +122,7 @@ async function perform(
   }
   const step = prepared.get(kind);
   await step?.perform(change, target, actor);
-  const view = (step ? step.unit.stage?.view : target) as StageView;
+  const view = (step ? step.unit.stageView : target) as StageView;
   const live = change.event.stageMode === "black" && { mode: "live" as const };
   await changeStage(deps, change, actor, { view, pinnedQuestionId: null, ...live });
 }

@@ -45,14 +45,14 @@ export async function withoutRemoved(
   current: Lists,
 ): Promise<StagePicture> {
   const kept = await Promise.all(
-    activities.flatMap(({ unit, stage }) =>
+    activities.flatMap(({ unit, keepInPicture }) =>
       (Object.keys(PROTOCOLS[unit.name].calls) as CallName[])
         // A picture from before an upgrade has no lists of newer activities.
         .filter((call) => picture.lists[call] !== undefined)
         .map(async (call) => {
           const lists = { taken: picture.lists[call], current: current[call] };
           if (!isOn(event, unit)) return [call, lists.current] as const;
-          const keep = stage?.keepInPicture?.[call];
+          const keep = keepInPicture?.[call];
           return [call, keep ? await keep(lists, kysely, event.id) : lists.taken] as const;
         }),
     ),
@@ -68,7 +68,7 @@ export async function takePicture(
 ): Promise<NewPicture> {
   const reservation = await reservePicture(kysely, event.id);
   // The publication of an earlier erasure may not have arrived: nothing cached before may be in the picture.
-  invalidate(bus, event.id, ...activities.flatMap(({ unit }) => unit.caches?.shared ?? []));
+  invalidate(bus, event.id, ...activities.flatMap(({ unit }) => unit.caches ?? []));
   const [busiest, all] = await Promise.all([
     findBusiest(kysely, activities, event),
     lists.readForStage(event, "stage"),

@@ -73,9 +73,9 @@ export async function findBusiest(
   activities: readonly Activity[],
   event: EventRecord,
 ): Promise<StageTab | null> {
-  const contributions = activities.flatMap(({ unit, stage }) =>
-    unit.stage && stage?.activity && isOn(event, unit)
-      ? sql`SELECT ${unit.stage.view} AS tab, at FROM (${stage.activity(event.id)}) activity`
+  const contributions = activities.flatMap(({ unit, stageActivity }) =>
+    unit.stageView && stageActivity && isOn(event, unit)
+      ? sql`SELECT ${unit.stageView} AS tab, at FROM (${stageActivity(event.id)}) activity`
       : [],
   );
   if (contributions.length === 0) return null;

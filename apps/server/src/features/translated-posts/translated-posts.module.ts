@@ -33,7 +33,7 @@ const INTERVAL_MS = 1000;
 export function createTranslatedPosts(deps: FeatureDeps): Module {
   const { kysely, bus, snapshots, events, broadcaster, translator, logger } = deps;
   const kinds = postsOf(deps.activities).flatMap(({ unit, kind, table, translated: isPublic }) =>
-    isPublic ? [{ unit, kind, table, isPublic, caches: unit.caches?.shared ?? [] }] : [],
+    isPublic ? [{ unit, kind, table, isPublic, caches: unit.caches ?? [] }] : [],
   );
   /** Posts, and the settings that say which kinds are on. */
   const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];

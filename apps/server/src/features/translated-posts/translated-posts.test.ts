@@ -156,7 +156,7 @@ describe("posts in the reader's language", () => {
       GROUP BY tgrelid HAVING bit_or(tgtype::int) & ${ON_UPDATE_OR_DELETE}::int = ${ON_UPDATE_OR_DELETE}::int`.execute(
       test.database.kysely,
     );
-    const posts = test.app.activities.flatMap(({ moderation }) => moderation?.posts ?? []);
+    const posts = test.app.activities.flatMap(({ posts }) => posts ?? []);
     const translated = posts.flatMap((kind) => (kind.translated ? [kind.table] : []));
     expect(rows.map(({ table }) => table).toSorted()).toEqual(translated.toSorted());
   });

@@ -21,13 +21,13 @@ export interface Participant {
 export interface Posts {
   /** Has the columns event_id, id, participant_key, participant_name, profile_id and submitted_at. */
   table: keyof Schema;
-  /** SQL condition on `post` for the posts whose authors may become known; null for all. */
-  hasAuthor: RawBuilder<boolean> | null;
+  /** SQL condition on `post` for the posts whose authors may become known; by default all. */
+  hasAuthor?: RawBuilder<boolean>;
   /**
-   * SQL condition on `post` for the public ones, if their texts (the column content) are translated for readers; else
-   * null. The table then needs the triggers of migration 006.
+   * SQL condition on `post` for the public ones, if their texts (the column content) are translated for readers. The
+   * table then needs the triggers of migration 006.
    */
-  translated: RawBuilder<boolean> | null;
+  translated?: RawBuilder<boolean>;
 }
 
 /** The posts of a kind whose authors can be muted. */

@@ -1,5 +1,5 @@
 /** Builds one event in a group for each state of docs/access.md, with content of every kind. */
-import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 
 import { seedAll } from "../activity-testings.ts";
 import type { TestApp } from "../test-app.ts";
@@ -70,7 +70,7 @@ async function openLinks(test: TestApp, people: People, path: string): Promise<s
   return id;
 }
 
-const everythingOff = fieldFor(FEATURE_FLAGS, () => false);
+const everythingOff = fieldFor(ACTIVITY_SWITCHES, () => false);
 
 /** @returns the group's current session in this state */
 async function bringTo(

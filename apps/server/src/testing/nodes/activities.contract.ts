@@ -1,4 +1,4 @@
-import { ACTIVITIES, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { ACTIVITIES, ACTIVITY_SWITCHES, fieldFor } from "@hubbub/contract/activities";
 import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
 import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import { expect, it } from "vitest";
@@ -28,7 +28,7 @@ export function activitiesContract(nodes: () => Record<"a" | "b", { url: string 
     const eventId = await makeEvent(a);
     const path = `/api/events/${eventId}`;
     const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), organizerAt(a)];
-    const switches = fieldFor(FEATURE_FLAGS, () => true);
+    const switches = fieldFor(ACTIVITY_SWITCHES, () => true);
     await succeeds(organizer.patch(path, switches));
     await signIn(noor, "noor");
     await signIn(reader, "kofi");

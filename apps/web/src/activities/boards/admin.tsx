@@ -13,7 +13,7 @@ import { staffBoardsQuery, staffIdeasQuery } from "./staff.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { VoteCount } from "../VoteCount.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"boards"> = {
   icon: Lightbulb,
   stageLabel: () => t("Idea board"),
   exportLabel: () => t("Ideas"),

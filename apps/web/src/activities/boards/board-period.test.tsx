@@ -5,11 +5,11 @@ import { FrozenListsContext } from "../../live/hooks.ts";
 import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
-import type { AutomaticView } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { makeBoard } from "./board.fixture.ts";
 import { stage } from "./stage.ts";
 
-const { useIsShown } = stage.automatic as AutomaticView;
+const { useIsShown } = stage as Required<StagePart>;
 
 function StageInTest() {
   return <output>{useIsShown(someEvent, true, true) ? "shown" : "not shown"}</output>;

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"boards"> = {
   area: {
     View: lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea),
     call: "GET /api/events/:eventId/boards",

@@ -7,6 +7,5 @@ import { boardsQuery } from "./queries.ts";
 export const stage: StagePart = {
   View: BoardStage,
   join: "below",
-  // Below an open poll, which is shorter.
-  automatic: whileOpen({ priority: 1.5, query: boardsQuery, isOpen, overMs: 60_000 }),
+  useIsShown: whileOpen({ query: boardsQuery, isOpen, overMs: 60_000 }),
 };

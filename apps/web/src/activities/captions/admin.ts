@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"captions"> = {
   icon: Captions,
   stageLabel: () => t("Captions"),
   exportLabel: () => t("Captions"),
@@ -20,7 +20,6 @@ export const admin: AdminPart = {
   },
   ending: () => t("Captioning will end. The transcript will be kept."),
   speaker: {
-    order: 5,
     View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
     may: () => t("Can create captions."),
   },

@@ -9,7 +9,7 @@ import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { chatQuery } from "./queries.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"chat"> = {
   icon: MessagesSquare,
   stageLabel: () => t("Chat"),
   exportLabel: () => t("Chat"),

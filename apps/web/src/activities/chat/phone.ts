@@ -3,7 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"chat"> = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyPart(async () => (await import("./ChatTab.tsx")).ChatTab),

@@ -24,7 +24,7 @@ import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 import { ChartFrame } from "../../ui/TimeChart.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"icebreaker"> = {
   icon: Cloud,
   stageLabel: () => t("Word cloud"),
   exportLabel: () => t("Icebreaker"),

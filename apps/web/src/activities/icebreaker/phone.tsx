@@ -37,7 +37,7 @@ function WordCloudError() {
   );
 }
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"icebreaker"> = {
   tab: { icon: Cloud, Tab: FormAndCloud },
   outbox: {
     "POST /api/events/:eventId/icebreaker": {

@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { LeaderboardCard, ReportLeaderboard } from "./StaffLeaderboards.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"leaderboard"> = {
   icon: ListOrdered,
   stageLabel: () => t("Podium"),
   exportLabel: () => t("Leaderboard"),

@@ -3,7 +3,7 @@ import { ListOrdered } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"leaderboard"> = {
   tab: { icon: ListOrdered, Tab: lazyPart(async () => (await import("./LeaderboardTab.tsx")).LeaderboardTab) },
   SessionEnd: lazyPart(async () => (await import("./SessionPodium.tsx")).SessionPodium),
 };

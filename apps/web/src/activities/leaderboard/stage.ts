@@ -7,10 +7,6 @@ import { leaderboardQuery } from "./queries.ts";
 export const stage: StagePart = {
   View: LeaderboardStage,
   join: "none",
-  automatic: {
-    // Before everything else.
-    priority: 4,
-    useIsShown: ({ id, isArchived }, isOn) =>
-      (useLiveList({ ...leaderboardQuery(id), enabled: isOn && isArchived }).data?.length ?? 0) > 0 && isArchived,
-  },
+  useIsShown: ({ id, isArchived }, isOn) =>
+    (useLiveList({ ...leaderboardQuery(id), enabled: isOn && isArchived }).data?.length ?? 0) > 0 && isArchived,
 };

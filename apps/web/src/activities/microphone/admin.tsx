@@ -8,7 +8,7 @@ import { PendingCount } from "../PendingCount.tsx";
 import { queueQuery } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"microphone"> = {
   icon: Mic,
   stageLabel: () => t("Microphone"),
   exportLabel: () => t("Microphone queue"),
@@ -31,7 +31,6 @@ export const admin: AdminPart = {
   },
   ending: () => t("The microphone queue will be cleared."),
   speaker: {
-    order: 4,
     View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
     may: () => t("Can call people to the microphone."),
   },

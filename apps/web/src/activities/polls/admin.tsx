@@ -15,7 +15,7 @@ import { kindNames } from "./poll-names.ts";
 import { resultsInReport } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"polls"> = {
   icon: ChartBarBig,
   stageLabel: () => t("Poll"),
   exportLabel: () => t("Polls"),
@@ -47,7 +47,6 @@ export const admin: AdminPart = {
   ),
   cards: { side: PollsCard, figures: AnswersInReport, report: ReportPolls },
   speaker: {
-    order: 2,
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
     may: () => t("Can see all polls and results, including drafts and hidden results."),
   },

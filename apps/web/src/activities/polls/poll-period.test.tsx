@@ -7,10 +7,10 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { renderInRoom } from "../../testing/room.tsx";
-import type { AutomaticView } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
 import { stage } from "./stage.ts";
 
-const { useIsShown } = stage.automatic as AutomaticView;
+const { useIsShown } = stage as Required<StagePart>;
 
 /** The button changes between "Automatic" and another view. */
 function StageInTest() {

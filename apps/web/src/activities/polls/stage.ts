@@ -7,5 +7,5 @@ import { pollsQuery } from "./queries.ts";
 export const stage: StagePart = {
   View: PollStage,
   join: "below",
-  automatic: whileOpen({ priority: 2, query: pollsQuery, isOpen, overMs: 20_000 }),
+  useIsShown: whileOpen({ query: pollsQuery, isOpen, overMs: 20_000 }),
 };

@@ -7,7 +7,7 @@ import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { prizeEntriesQuery } from "./staff.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"prizes"> = {
   icon: Trophy,
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners"),

@@ -3,7 +3,7 @@ import { Trophy } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"prizes"> = {
   tab: { icon: Trophy, Tab: lazyPart(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
   Notice: lazyPart(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement),
 };

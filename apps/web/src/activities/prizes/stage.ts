@@ -11,7 +11,7 @@ import { WinnerReveal } from "./WinnerReveal.tsx";
 export const stage: StagePart = {
   View: PrizesStage,
   join: "none",
-  automatic: { priority: 3, useIsShown: useIsDrawShown },
+  useIsShown: useIsDrawShown,
   Overlay: WinnerReveal,
 };
 

@@ -17,7 +17,7 @@ import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
   stageLabel: () => t("Questions"),
   exportLabel: () => t("Questions"),
@@ -43,7 +43,6 @@ export const admin: AdminPart = {
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
   cards: { settings: ReviewQuestionsCard, figures: QuestionFigures, report: ReportQuestions },
   speaker: {
-    order: 3,
     View: SpeakerQuestions,
     may: () => t("Can see the questions and show one on the big screen."),
   },

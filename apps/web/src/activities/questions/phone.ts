@@ -3,7 +3,7 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"questions"> = {
   tab: {
     icon: MessageCircleQuestionMark,
     Tab: lazyPart(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),

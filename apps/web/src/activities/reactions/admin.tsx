@@ -15,7 +15,7 @@ import { Select } from "../../ui/Select.tsx";
 import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"reactions"> = {
   icon: Smile,
   stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions"),

@@ -3,7 +3,7 @@ import { FaceSlightlySmiling } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"reactions"> = {
   tab: { icon: FaceSlightlySmiling, Tab: lazyPart(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
   Notice: lazyPart(async () => (await import("./FloatingEmojiLayer.tsx")).PageEmojis),
   outbox: {

@@ -6,7 +6,7 @@ import { durationOptions, minutesOf } from "./labels.ts";
 import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
-export const admin: AdminPart = {
+export const admin: AdminPart<"timer"> = {
   icon: Timer,
   stageLabel: () => t("Timer"),
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
@@ -17,7 +17,7 @@ export const admin: AdminPart = {
     useTargets: () => ({ options: durations(), titleOf }),
     skipReasons: { "no-duration": () => t("The timer has no duration.") },
   },
-  speaker: { order: 1, View: SpeakerTimer, may: () => t("Can see the timer.") },
+  speaker: { View: SpeakerTimer, may: () => t("Can see the timer.") },
   Remote: RemoteTimer,
 };
 

@@ -13,7 +13,7 @@ const OVER_SECONDS = 15;
 export const stage: StagePart = {
   View: TimerStage,
   join: "below",
-  automatic: { priority: 1, useIsShown: useIsNearEnd },
+  useIsShown: useIsNearEnd,
 };
 
 function useIsNearEnd({ id }: PublicEvent, isOn: boolean): boolean {

@@ -3,7 +3,7 @@ import { Languages } from "lucide-react";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import type { PhonePart } from "../phone-part.ts";
 
-export const phone: PhonePart = {
+export const phone: PhonePart<"translation"> = {
   tab: {
     icon: Languages,
     Tab: lazyPart(async () => (await import("./TranslateTab.tsx")).TranslateTab),

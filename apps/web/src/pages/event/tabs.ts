@@ -16,12 +16,15 @@ export interface TabDefinition extends Pick<PhoneTab, "icon"> {
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
 export function enabledTabs(event: PublicEvent): TabDefinition[] {
-  const enabled = PHONE_PARTS.flatMap(({ unit, tab }) => (tab && isOn(event, unit) ? [{ unit, ...tab }] : []));
+  const enabled = PHONE_PARTS.filter(({ unit }) => isOn(event, unit));
   return PHONE_PARTS.flatMap(({ unit, tab }) => {
-    if (!tab || "sharedWith" in tab || !unit.tab) return [];
+    if (!tab || !unit.tab) return [];
     const { path, label } = unit.tab;
-    const own = enabled.filter((each) => each.unit === unit);
-    const contents = [...enabled.filter((each) => "sharedWith" in each && each.sharedWith === path), ...own];
+    const own = isOn(event, unit) ? [{ unit, ...tab }] : [];
+    const shared = enabled.flatMap((part) =>
+      part.sharedTab?.sharedWith === path ? [{ unit: part.unit, ...part.sharedTab }] : [],
+    );
+    const contents = [...shared, ...own];
     if (contents.length === 0) return [];
     return [{ path, label, icon: tab.icon, fillsScreen: own.length > 0 && tab.fillsScreen === true, contents }];
   });

@@ -12,7 +12,8 @@ export const boards = {
     points: null,
   },
   tab: null,
-  stage: { view: "board", runSheetStep: null },
+  stageView: "board",
+  runSheetStep: null,
   exportTable: "ideas",
   contributions: ["ideas", "ideaVotes"],
   moderation: {
@@ -29,7 +30,7 @@ export const boards = {
       "idea_separated",
     ],
   },
-  caches: { shared: ["boards"], own: "boards-own" },
+  caches: ["boards"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -7,11 +7,12 @@ export const captions = {
   switch: { field: "enableCaptions", label: msg("Captions"), isOnAtFirst: false },
   submissions: null,
   tab: null,
-  stage: { view: "captions", runSheetStep: null },
+  stageView: "captions",
+  runSheetStep: null,
   exportTable: "captions",
   contributions: null,
   moderation: { postKind: null, loggedActions: ["caption_corrected", "caption_removed"] },
-  caches: { shared: ["captions"], own: null },
+  caches: ["captions"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

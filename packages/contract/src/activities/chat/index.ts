@@ -12,11 +12,12 @@ export const chat = {
     points: { each: 1, countedAtMost: 20 },
   },
   tab: { path: "chat", label: msg("Chat") },
-  stage: { view: "chat", runSheetStep: null },
+  stageView: "chat",
+  runSheetStep: null,
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
   moderation: { postKind: "chat", loggedActions: ["message_hidden", "message_shown"] },
-  caches: { shared: ["chat"], own: "chat-own" },
+  caches: ["chat"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

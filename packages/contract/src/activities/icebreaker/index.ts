@@ -12,11 +12,12 @@ export const icebreaker = {
     points: { each: 10, countedAtMost: 1 },
   },
   tab: { path: "icebreaker", label: msg("Icebreaker") },
-  stage: { view: "icebreaker", runSheetStep: null },
+  stageView: "icebreaker",
+  runSheetStep: null,
   exportTable: "icebreaker",
   contributions: ["responses"],
   moderation: { postKind: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
-  caches: { shared: ["icebreaker", "word-rules"], own: "icebreaker-own" },
+  caches: ["icebreaker", "word-rules"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

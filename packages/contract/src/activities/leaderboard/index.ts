@@ -4,14 +4,15 @@ import type { ActivityUnit } from "../activity.ts";
 /** Points of the signed-in attendees for what they did in the other activities. */
 export const leaderboard = {
   name: "leaderboard",
-  switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
+  switch: { field: "hasLeaderboard", label: msg("Leaderboard"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "leaderboard", label: msg("Leaderboard") },
-  stage: { view: "leaderboard", runSheetStep: null },
+  stageView: "leaderboard",
+  runSheetStep: null,
   exportTable: "leaderboard",
   contributions: null,
   moderation: null,
-  caches: { shared: ["leaderboard", "group-leaderboard"], own: null },
+  caches: ["leaderboard", "group-leaderboard"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -12,14 +12,15 @@ export const microphone = {
     points: null,
   },
   tab: { path: "microphone", label: msg("Microphone") },
-  stage: { view: "microphone", runSheetStep: null },
+  stageView: "microphone",
+  runSheetStep: null,
   exportTable: "microphone",
   contributions: ["microphoneEntries"],
   moderation: {
     postKind: "speaker",
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
-  caches: { shared: ["microphone"], own: null },
+  caches: ["microphone"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -14,22 +14,19 @@ export const polls = {
     points: { each: null, countedAtMost: POLLS_MAX },
   },
   tab: null,
-  stage: { view: "poll", runSheetStep: { kind: "poll", targets: "ids", skipReasons: ["deleted", "quiz-over"] } },
+  stageView: "poll",
+  runSheetStep: { kind: "poll", targets: "ids", skipReasons: ["deleted", "quiz-over"] },
   exportTable: "polls",
   contributions: ["pollAnswers"],
   moderation: {
     postKind: "poll",
     loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   },
-  caches: {
-    shared: [
-      "polls",
-      /** The results of drafts and closed polls: changed with states and definitions, not with each answer. */
-      "settled-polls",
-    ],
-    /** The answers of a participant. */
-    own: "polls-own",
-  },
+  caches: [
+    "polls",
+    /** The results of drafts and closed polls: changed with states and definitions, not with each answer. */
+    "settled-polls",
+  ],
   webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;
 

@@ -7,11 +7,12 @@ export const prizes = {
   switch: { field: "enablePrizeDrawing", label: msg("Prize drawing"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "winners", label: msg("Winners") },
-  stage: { view: "winners", runSheetStep: null },
+  stageView: "winners",
+  runSheetStep: null,
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
   moderation: { postKind: null, loggedActions: ["prize_drawn"] },
-  caches: { shared: ["prize-winners", "prize-next"], own: "prizes-own" },
+  caches: ["prize-winners", "prize-next"],
   webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
 

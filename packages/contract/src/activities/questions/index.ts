@@ -12,7 +12,8 @@ export const questions = {
     points: { each: 5, countedAtMost: 10 },
   },
   tab: { path: "questions", label: msg("Questions") },
-  stage: { view: "questions", runSheetStep: null },
+  stageView: "questions",
+  runSheetStep: null,
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],
   moderation: {
@@ -33,19 +34,16 @@ export const questions = {
       "question_labels_changed",
     ],
   },
-  caches: {
-    shared: [
-      "questions",
-      /** The numbers of all questions. */
-      "question-tally",
-    ],
-    own: "questions-own",
-  },
+  caches: [
+    "questions",
+    /** The numbers of all questions. */
+    "question-tally",
+  ],
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 
 /** What the stage can show instead of its view is one of this view's questions, which this call lists. */
-export const PIN = { view: questions.stage.view, list: "GET /api/events/:eventId/social" } as const;
+export const PIN = { view: questions.stageView, list: "GET /api/events/:eventId/social" } as const;
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;

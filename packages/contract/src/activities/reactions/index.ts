@@ -12,10 +12,11 @@ export const reactions = {
     points: null,
   },
   tab: { path: "reactions", label: msg("Reactions") },
-  stage: { view: "reactions", runSheetStep: null },
+  stageView: "reactions",
+  runSheetStep: null,
   exportTable: "reactions",
   contributions: ["reactions"],
   moderation: null,
-  caches: { shared: ["mood-votes"], own: null },
+  caches: ["mood-votes"],
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -10,13 +10,11 @@ export const timer = {
   switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "timer", label: msg("Timer") },
-  stage: {
-    view: "timer",
-    runSheetStep: { kind: "timer", targets: TIMER_DURATIONS.map(String), skipReasons: ["no-duration"] },
-  },
+  stageView: "timer",
+  runSheetStep: { kind: "timer", targets: TIMER_DURATIONS.map(String), skipReasons: ["no-duration"] },
   exportTable: null,
   contributions: null,
   moderation: null,
-  caches: { shared: ["timer"], own: null },
+  caches: ["timer"],
   webhooks: null,
 } as const satisfies ActivityUnit;

@@ -8,11 +8,12 @@ export const translation = {
   switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
   submissions: null,
   tab: { path: "translation", label: msg("Translate") },
-  stage: { view: "translation", runSheetStep: null },
+  stageView: "translation",
+  runSheetStep: null,
   exportTable: null,
   contributions: ["translations"],
   moderation: null,
-  caches: { shared: ["translation"], own: null },
+  caches: ["translation"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

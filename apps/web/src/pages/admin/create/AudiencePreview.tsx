@@ -15,7 +15,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const enabled = ADMIN_PARTS.filter(({ unit }) => isOn(fields, unit));
   const tabs = EVENT_TABS.flatMap((path) => enabled.find(({ unit }) => unit.tab?.path === path) ?? []);
   // Without a tab, an activity such as a poll is shown alone.
-  const first = tabs[0] ?? enabled.find(({ unit }) => unit.stage);
+  const first = tabs[0] ?? enabled.find(({ unit }) => unit.stageView);
   return (
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
       <p className="mb-2.5 text-sm leading-snug font-strong text-muted">{t("What your attendees will see")}</p>

@@ -29,7 +29,7 @@ export function useOfferedTab(
   const [follows] = useFollowsStage();
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
-  const stageTab = tabs.find(({ contents }) => contents.some(({ unit }) => unit.stage?.view === stageActivity));
+  const stageTab = tabs.find(({ contents }) => contents.some(({ unit }) => unit.stageView === stageActivity));
 
   if (lastStageActivity !== stageActivity) {
     setLastStageActivity(stageActivity);

@@ -1,22 +1,16 @@
 /** Chooses the view while the team's choice is "Automatic" (decision 016). */
-import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
+import type { StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useState } from "react";
 
-import { stagePartOf } from "../../../activities/stage-parts.ts";
+import { FIRST_VIEWS } from "../../../activities/stage-parts.ts";
 import { sessionStore } from "../../../lib/storage.ts";
 
 export type ShownView = StageTab | "join";
 
 /** How long the busiest activity is shown at least. */
 export const VIEW_MIN_MS = 20_000;
-
-/** The views that come before the busiest activity, the one with the highest priority first. */
-const firstViews = STAGE_TABS.flatMap((tab) => {
-  const { automatic } = stagePartOf(tab);
-  return automatic ? [{ tab, ...automatic }] : [];
-}).toSorted((a, b) => b.priority - a.priority);
 
 /**
  * Returns a view that comes first now, else the busiest activity, else how to join.
@@ -49,8 +43,8 @@ export function useAutomaticView(
 const keyOf = ({ event, takenAt }: StagePicture) => `hubbub-frozen-view ${event.id} ${takenAt}`;
 
 function useFirstView(event: PublicEvent, enabled: readonly StageTab[], isAuto: boolean): StageTab | null {
-  const areShown = firstViews.map((view) => view.useIsShown(event, enabled.includes(view.tab), isAuto));
-  return firstViews.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
+  const areShown = FIRST_VIEWS.map((view) => view.useIsShown(event, enabled.includes(view.tab), isAuto));
+  return FIRST_VIEWS.find(({ tab }, index) => areShown[index] && enabled.includes(tab))?.tab ?? null;
 }
 
 /** The busiest activity. Another replaces it when it was shown for the minimum time, or when it is switched off. */
