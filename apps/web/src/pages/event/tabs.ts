@@ -9,7 +9,6 @@ export interface TabDefinition extends Pick<PhoneTab, "icon"> {
   /** The last part of its address. */
   path: EventTab;
   label: string;
-  fillsScreen: boolean;
   /** The contents of the activities that are on, from top to bottom. */
   contents: readonly (Pick<PhoneTab, "Tab"> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
@@ -23,7 +22,7 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
     const own = enabled.filter((each) => each.unit === unit);
     const contents = [...enabled.filter((each) => "sharedWith" in each && each.sharedWith === path), ...own];
     if (contents.length === 0) return [];
-    return [{ path, label, icon: tab.icon, fillsScreen: own.length > 0 && tab.fillsScreen === true, contents }];
+    return [{ path, label, icon: tab.icon, contents }];
   });
 }
 
