@@ -28,8 +28,6 @@ export interface AdminPart {
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
   ending?: Sentence;
 
-  /** How the event admin pins its posts: beside the buttons of the stage. */
-  PinButtons?: ComponentType<PinButtonsProps>;
   /** A step of a run sheet that starts it. */
   runSheetStep?: RunSheetStepPart;
 
@@ -37,12 +35,8 @@ export interface AdminPart {
   figure?: Figure;
   /** Its cards on the pages of the event. */
   cards?: Readonly<Partial<Record<CardPlace, ComponentType<CardProps>>>>;
-  /** In the picture of a new event: what a phone shows if this is the first activity. */
-  Preview?: ComponentType<{ fields: CreateEvent }>;
   /** For holders of a speaker link. */
   speaker?: SpeakerPart;
-  /** In the header of the remote control of the run sheet while the activity is on. */
-  Remote?: ComponentType<{ eventId: string }>;
 }
 
 /**
@@ -74,13 +68,6 @@ export interface AdminPanel {
 export interface SettingSwitches {
   title: Sentence;
   switches: readonly { field: SwitchedField & keyof CreateEvent; label: Sentence; icon: LucideIcon }[];
-}
-
-export interface PinButtonsProps {
-  event: OrganizerEvent;
-  hasShortcuts: boolean;
-  /** The width of each button. */
-  className: string | undefined;
 }
 
 interface RunSheetStepPart {

@@ -5,6 +5,10 @@ import { t } from "../lib/i18n/translate.ts";
 import type { AdminPart } from "./admin-part.ts";
 import { partsIn } from "./parts.ts";
 
+// What only one activity has: beside the buttons of the stage, and in the header of the remote control.
+export { PinControls as PinButtons } from "./questions/PinControls.tsx";
+export { RemoteTimer as RemoteStatus } from "./timer/StaffTimers.tsx";
+
 /** On organizers' pages. The tabs of phones have another order. */
 const ORDER: readonly ActivityName[] = [
   "questions",

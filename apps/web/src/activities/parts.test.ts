@@ -1,4 +1,4 @@
-import { ACTIVITIES, PIN } from "@hubbub/contract/activities";
+import { ACTIVITIES } from "@hubbub/contract/activities";
 import { expect, it } from "vitest";
 
 import { ADMIN_PARTS } from "./admin-parts.ts";
@@ -9,7 +9,6 @@ it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing el
   const phone = PHONE_PARTS.find((part) => part.unit.name === name);
   const admin = ADMIN_PARTS.find((part) => part.unit.name === name);
   const stage = STAGE_PARTS.find((part) => part.unit.name === name);
-  const isPin = unit.stage?.view === PIN.view;
   const runSheetStep = unit.stage?.runSheetStep ?? null;
 
   expect(admin).toBeDefined();
@@ -18,7 +17,6 @@ it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing el
   expect(stage !== undefined).toBe(unit.stage !== null);
   expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);
   expect(Boolean(admin?.exportLabel)).toBe(unit.exportTable !== null);
-  expect([Boolean(admin?.PinButtons), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);
   expect(Boolean(admin?.runSheetStep)).toBe(runSheetStep !== null);
   expect(Object.keys(admin?.runSheetStep?.skipReasons ?? {})).toEqual([...(runSheetStep?.skipReasons ?? [])]);
   expect(Object.keys(admin?.loggedActions ?? {}).toSorted()).toEqual(

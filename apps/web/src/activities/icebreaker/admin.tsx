@@ -1,6 +1,6 @@
-import { ICEBREAKER_LIST_MAX, ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { Cloud, ListChecks } from "lucide-react";
-import type { CreateEvent, OrganizerEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useId } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
@@ -15,9 +15,7 @@ import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { icebreakerQuery } from "./queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Hint } from "../../ui/Hint.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { LatestResponses } from "./ResponsesModeration.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
@@ -42,7 +40,6 @@ export const admin: AdminPart = {
   },
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
   cards: { overview: IcebreakerOverview, insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
-  Preview: IcebreakerPreview,
 };
 
 function PendingResponses({ event }: { event: { id: string } }) {
@@ -97,28 +94,5 @@ function TopWords({ event }: { event: CloudSettings }) {
         ))}
       </ol>
     </ChartFrame>
-  );
-}
-
-/** What a phone shows first of a new event. Not interactive. */
-function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
-  return (
-    <>
-      <b dir="auto" className="mt-5 block font-heading text-xl leading-tight font-strong tracking-title">
-        {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
-      </b>
-      <div className="mt-3 h-24 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
-      <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
-      <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
-        {t("Your name (optional)")}
-      </div>
-      <Button size="lg" block className="mt-3" tabIndex={-1}>
-        {t("Submit Response")}
-      </Button>
-      <Card as="div" className="mt-4 text-center">
-        <b className="font-strong">{t("No responses yet")}</b>
-        <Hint>{t("Word cloud will appear as people respond")}</Hint>
-      </Card>
-    </>
   );
 }

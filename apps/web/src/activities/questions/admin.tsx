@@ -8,7 +8,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { PinControls } from "./PinControls.tsx";
 import { staffQuestionsQuery } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
@@ -39,7 +38,6 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingQuestions,
   },
-  PinButtons: PinControls,
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
   cards: { settings: ReviewQuestionsCard, figures: QuestionFigures, report: ReportQuestions },
   speaker: {

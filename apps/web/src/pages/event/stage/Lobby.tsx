@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { type LobbyTexts, StageNote, StageTitle } from "../../../ui/StageView.tsx";
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { lobbyOf } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../PeopleCount.tsx";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
@@ -101,6 +101,5 @@ function dotColor(index: number): string {
 
 /** How to join, and what an activity adds to it. */
 export function JoinView({ event, hasJoin }: { event: PublicEvent; hasJoin: boolean }) {
-  const [added] = STAGE_PARTS.flatMap(({ lobby }) => lobby?.(event) ?? []);
-  return <Lobby event={event} hasJoin={hasJoin} {...added} />;
+  return <Lobby event={event} hasJoin={hasJoin} {...lobbyOf(event)} />;
 }
