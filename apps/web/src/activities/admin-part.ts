@@ -1,12 +1,12 @@
 /** What organizers' pages need of an activity: `admin` in `admin.ts` of its folder. */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
-import type { CreateEvent, OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { Insights } from "@hubbub/contract/insights";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-import type { SwitchedField } from "../organizer/SettingSwitch.tsx";
+import type { SettingOf } from "../organizer/SettingSwitch.tsx";
 
 type Sentence = () => string;
 type EventView = ComponentType<{ event: OrganizerEvent }>;
@@ -23,8 +23,11 @@ export interface AdminPart {
   loggedActions?: Readonly<Partial<Record<LoggedAction, Sentence>>>;
   /** Its panel in the event admin. */
   panel?: AdminPanel;
-  /** Shown while it is on. */
-  settings?: SettingSwitches;
+  /**
+   * What attendees may do in it. While it is on, they are below its switch: on the overview, and if `CreateEvent` has
+   * them, in the form of a new event. What it shows, such as its question, is set in its panel.
+   */
+  settings?: readonly ActivitySetting[];
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
   ending?: Sentence;
 
@@ -40,12 +43,12 @@ export interface AdminPart {
 }
 
 /**
- * - "overview", "side": the middle and the last column of the overview. "settings": below the cards of "side".
+ * - "overview", "side": the middle and the last column of the overview.
  * - "insights": the charts of the insights.
  * - "figures": the numbers at the beginning of the report. "report": below them.
  * - "archive": the archive.
  */
-export type CardPlace = "overview" | "side" | "settings" | "insights" | "figures" | "report" | "archive";
+export type CardPlace = "overview" | "side" | "insights" | "figures" | "report" | "archive";
 
 export interface CardProps {
   event: OrganizerEvent;
@@ -65,9 +68,21 @@ export interface AdminPanel {
   PendingCount?: ComponentType<{ event: PublicEvent }>;
 }
 
-export interface SettingSwitches {
-  title: Sentence;
-  switches: readonly { field: SwitchedField & keyof CreateEvent; label: Sentence; icon: LucideIcon }[];
+export type ActivitySetting = SwitchSetting | ChoiceSetting;
+
+interface SwitchSetting {
+  field: SettingOf<boolean>;
+  label: Sentence;
+  icon: LucideIcon;
+  description?: Sentence;
+}
+
+export interface ChoiceSetting {
+  field: SettingOf<number>;
+  label: Sentence;
+  options: () => readonly { value: number; label: string }[];
+  /** The title of the toast after a failure. */
+  failed: Sentence;
 }
 
 interface RunSheetStepPart {

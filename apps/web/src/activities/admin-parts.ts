@@ -39,7 +39,7 @@ export const SWITCHES = ACTIVITIES.flatMap((unit) => {
   const part = ADMIN_PARTS.find((each) => each.unit === unit);
   if (!unit.switch || !part?.icon) return [];
   const { field, label } = unit.switch;
-  const { icon, settings } = part;
+  const { icon, settings = [] } = part;
   const name = label ?? unit.tab?.label ?? field;
   return [{ field, label: () => t(name), isLast: label === null, icon, settings }];
 }).toSorted((a, b) => Number(a.isLast) - Number(b.isLast));

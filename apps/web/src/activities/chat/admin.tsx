@@ -24,13 +24,10 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingMessages,
   },
-  settings: {
-    title: () => t("Chat settings"),
-    switches: [
-      { field: "chatAllowAnonymous", label: () => t("Anonymous chat allowed"), icon: UserRoundX },
-      { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
-    ],
-  },
+  settings: [
+    { field: "chatAllowAnonymous", icon: UserRoundX, label: () => t("Anonymous chat allowed") },
+    { field: "chatModerationEnabled", icon: ShieldCheck, label: () => t("Moderation enabled") },
+  ],
   cards: { figures: MessagesInReport },
 };
 

@@ -1,5 +1,5 @@
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
-import { Cloud, ListChecks } from "lucide-react";
+import { Cloud, ListChecks, ShieldCheck } from "lucide-react";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useId } from "react";
 
@@ -38,6 +38,14 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingResponses,
   },
+  settings: [
+    {
+      field: "reviewIcebreaker",
+      icon: ShieldCheck,
+      label: () => t("Review answers before they appear"),
+      description: () => t("Each answer waits until a moderator approves it"),
+    },
+  ],
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
   cards: { overview: IcebreakerOverview, insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
 };

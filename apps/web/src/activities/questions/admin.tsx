@@ -1,6 +1,5 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageCircleQuestionMark, ShieldCheck } from "lucide-react";
-import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -13,8 +12,6 @@ import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 
 export const admin: AdminPart = {
   icon: MessageCircleQuestionMark,
@@ -38,8 +35,16 @@ export const admin: AdminPart = {
     forModerators: true,
     PendingCount: PendingQuestions,
   },
+  settings: [
+    {
+      field: "reviewAnonymousQuestions",
+      icon: ShieldCheck,
+      label: () => t("Review anonymous questions"),
+      description: () => t("Each anonymous question waits until a moderator approves it"),
+    },
+  ],
   figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  cards: { settings: ReviewQuestionsCard, figures: QuestionFigures, report: ReportQuestions },
+  cards: { figures: QuestionFigures, report: ReportQuestions },
   speaker: {
     order: 3,
     View: SpeakerQuestions,
@@ -63,19 +68,4 @@ function showCounts(questions: readonly Question[]) {
 
 function PendingQuestions({ event }: { event: { id: string } }) {
   return <PendingCount count={countByFilter(useLiveList(staffQuestionsQuery(event.id)).data ?? []).pending} />;
-}
-
-/** Switch that holds questions of people who are not signed in for review. */
-function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
-  return (
-    <Card padding="sm">
-      <SettingSwitch
-        event={event}
-        field="reviewAnonymousQuestions"
-        icon={<ShieldCheck />}
-        label={t("Review anonymous questions")}
-        description={t("Each anonymous question waits until a moderator approves it")}
-      />
-    </Card>
-  );
 }

@@ -1,4 +1,5 @@
 import {
+  type CreateEvent,
   EVENT_DESCRIPTION_MAX_ON_CREATE,
   EVENT_TITLE_MAX_ON_CREATE,
   type OrganizerEvent,
@@ -6,7 +7,7 @@ import {
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
 
-import type { SettingSwitches } from "../../../activities/admin-part.ts";
+import type { ActivitySetting } from "../../../activities/admin-part.ts";
 import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
@@ -66,17 +67,18 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             </fieldset>
           </EventFields>
           {/* Shown only while their activity is on. The values are sent in both cases. */}
-          {SWITCHES.map(({ field, settings }) =>
-            settings && fields[field] ? (
+          {SWITCHES.map(({ field, label, settings }) => {
+            const switches = settings.filter(isSetAtCreation);
+            return switches.length > 0 && fields[field] ? (
               <fieldset key={field} className="animate-enter rounded-lg bg-sunken px-4 py-2">
-                <legend className="sr-only">{settings.title()}</legend>
+                <legend className="sr-only">{label()}</legend>
                 <p aria-hidden="true" className="pt-1.5 font-strong">
-                  {settings.title()}
+                  {label()}
                 </p>
-                <SwitchGrid control={control} switches={settings.switches} />
+                <SwitchGrid control={control} switches={switches} />
               </fieldset>
-            ) : null,
-          )}
+            ) : null;
+          })}
 
           <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
             <FormSelect
@@ -101,13 +103,23 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   );
 }
 
-function SwitchGrid({ control, switches }: Pick<NewEventForm, "control"> & Pick<SettingSwitches, "switches">) {
+type SettingAtCreation = Extract<ActivitySetting, { icon: unknown }> & { field: keyof CreateEvent };
+
+function isSetAtCreation(setting: ActivitySetting): setting is SettingAtCreation {
+  return "icon" in setting && setting.field in newEventDefaults;
+}
+
+interface SwitchGridProps extends Pick<NewEventForm, "control"> {
+  switches: readonly SettingAtCreation[];
+}
+
+function SwitchGrid({ control, switches }: SwitchGridProps) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
-      {switches.map(({ field, label, icon: Icon }) => (
+      {switches.map(({ field, label, icon: Icon, description }) => (
         // A line above all but the first row.
         <li key={field} className="grid border-line not-first:border-t sm:nth-2:border-t-0">
-          <FormSwitch control={control} name={field} icon={<Icon />} label={label()} />
+          <FormSwitch control={control} name={field} icon={<Icon />} label={label()} description={description?.()} />
         </li>
       ))}
     </ul>
