@@ -14,8 +14,8 @@ import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { FormSelect, FormSwitch } from "../../../ui/form-fields.tsx";
-import { EventFields } from "../EventFields.tsx";
+import { FormSelect, FormSwitch, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -55,17 +55,29 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
           </div>
           <TemplateChoice value={fields.template} onChange={(id) => reset(fieldsOf(id, fields))} />
 
-          <EventFields
+          <FormTextField
             control={control}
-            titleMax={EVENT_TITLE_MAX_ON_CREATE}
-            descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
-            hasPrompt={fields.enableWordCloud}
-          >
-            <fieldset>
-              <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>
-              <SwitchGrid control={control} switches={SWITCHES} />
-            </fieldset>
-          </EventFields>
+            name="title"
+            label={t("Title")}
+            autoComplete="off"
+            max={EVENT_TITLE_MAX_ON_CREATE}
+            counter
+          />
+          <FormTextArea
+            control={control}
+            name="description"
+            label={t("Description")}
+            optional
+            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
+            counter
+          />
+          <fieldset>
+            <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>
+            <SwitchGrid control={control} switches={SWITCHES} />
+          </fieldset>
+          {fields.enableWordCloud ? (
+            <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+          ) : null}
           {/* Shown only while their activity is on. The values are sent in both cases. */}
           {SWITCHES.map(({ field, label, settings }) => {
             const switches = settings.filter(isSetAtCreation);
