@@ -43,12 +43,11 @@ export interface AdminPart {
 }
 
 /**
- * - "overview", "side": the middle and the last column of the overview.
+ * - "overview": the last column of the overview.
  * - "insights": the charts of the insights.
  * - "figures": the numbers at the beginning of the report. "report": below them.
- * - "archive": the archive.
  */
-export type CardPlace = "overview" | "side" | "insights" | "figures" | "report" | "archive";
+export type CardPlace = "overview" | "insights" | "figures" | "report";
 
 export interface CardProps {
   event: OrganizerEvent;

@@ -5,7 +5,10 @@ import { t } from "../lib/i18n/translate.ts";
 import type { AdminPart } from "./admin-part.ts";
 import { partsIn } from "./parts.ts";
 
-// What only one activity has: beside the buttons of the stage, and in the header of the remote control.
+// What only one activity has: the middle of the overview, a card in the archive, buttons beside those of the stage, and
+// a line in the header of the remote control.
+export { IcebreakerOverview as OverviewMain } from "./icebreaker/admin.tsx";
+export { LeaderboardCard as ArchiveCard } from "./leaderboard/StaffLeaderboards.tsx";
 export { PinControls as PinButtons } from "./questions/PinControls.tsx";
 export { RemoteTimer as RemoteStatus } from "./timer/StaffTimers.tsx";
 

@@ -47,7 +47,7 @@ export const admin: AdminPart = {
     },
   ],
   figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  cards: { overview: IcebreakerOverview, insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
+  cards: { insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
 };
 
 function PendingResponses({ event }: { event: { id: string } }) {
@@ -65,7 +65,7 @@ function formatCount({ count }: { count: number }): string {
 }
 
 /** The word cloud and the latest responses on the overview. */
-function IcebreakerOverview({ event }: { event: OrganizerEvent }) {
+export function IcebreakerOverview({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <WordCloudCard event={event} />

@@ -45,7 +45,7 @@ export const admin: AdminPart = {
     staffPollsQuery,
     (polls) => formatNumber(countAnswers(polls)),
   ),
-  cards: { side: PollsCard, figures: AnswersInReport, report: ReportPolls },
+  cards: { overview: PollsCard, figures: AnswersInReport, report: ReportPolls },
   speaker: {
     order: 2,
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),

@@ -31,7 +31,7 @@ export const admin: AdminPart = {
     emojiResultsQuery,
     ({ total }) => formatNumber(total),
   ),
-  cards: { side: MoodOverview, insights: MoodChart, figures: ReactionsInReport },
+  cards: { overview: MoodOverview, insights: MoodChart, figures: ReactionsInReport },
 };
 
 function ReactionsInReport({ event }: { event: { id: string } }) {

@@ -2,7 +2,7 @@ import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { Fragment } from "react";
 
 import type { ChoiceSetting } from "../../../../activities/admin-part.ts";
-import { SWITCHES } from "../../../../activities/admin-parts.ts";
+import { OverviewMain, SWITCHES } from "../../../../activities/admin-parts.ts";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
@@ -28,10 +28,10 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <TextFilterCard event={event} />
       </Column>
       <Column>
-        <AdminCards place="overview" event={event} />
+        <OverviewMain event={event} />
       </Column>
       <Column className="md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
-        <AdminCards place="side" event={event} />
+        <AdminCards place="overview" event={event} />
         <CompactShareCard event={event} />
       </Column>
       <div className="col-span-full min-w-0">
