@@ -9,7 +9,6 @@ import type { ComponentType } from "react";
 import type { SettingOf } from "../organizer/SettingSwitch.tsx";
 
 type Sentence = () => string;
-type EventView = ComponentType<{ event: OrganizerEvent }>;
 
 /** Without what the activity does not have. A test (`parts.test.ts`) compares the fields with what the contract names. */
 export interface AdminPart {
@@ -34,8 +33,6 @@ export interface AdminPart {
   /** A step of a run sheet that starts it. */
   runSheetStep?: RunSheetStepPart;
 
-  /** Its number under the header of the overview. */
-  figure?: Figure;
   /** Its cards on the pages of the event. */
   cards?: Readonly<Partial<Record<CardPlace, ComponentType<CardProps>>>>;
   /** For holders of a speaker link. */
@@ -45,7 +42,7 @@ export interface AdminPart {
 /**
  * - "overview": the last column of the overview.
  * - "insights": the charts of the insights.
- * - "figures": the numbers at the beginning of the report. "report": below them.
+ * - "figures": the numbers under the header of the overview, and at the beginning of the report. "report": below them.
  */
 export type CardPlace = "overview" | "insights" | "figures" | "report";
 
@@ -97,11 +94,6 @@ export interface StepTargets {
   options: readonly { value: string; label: string }[];
   /** Names the step with this target. */
   titleOf: (target: string | undefined) => string;
-}
-
-interface Figure {
-  label: Sentence;
-  View: EventView;
 }
 
 interface SpeakerPart {

@@ -6,9 +6,8 @@ import { useId } from "react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { useStaffResponses } from "./staff-responses.ts";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
@@ -46,22 +45,21 @@ export const admin: AdminPart = {
       description: () => t("Each answer waits until a moderator approves it"),
     },
   ],
-  figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  cards: { insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
+  cards: { insights: TopWords, figures: ResponseCount, report: ReportCloud },
 };
 
 function PendingResponses({ event }: { event: { id: string } }) {
   return <PendingCount count={countMatching(useStaffResponses(event.id).data ?? [], "held")} />;
 }
 
-function ResponsesInReport({ event }: { event: { id: string } }) {
-  return <ReportFigure label={t("Icebreaker Responses")} value={useLiveList(icebreakerQuery(event.id)).data?.count} />;
-}
-
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
-function formatCount({ count }: { count: number }): string {
-  const digits = formatNumber(count);
-  return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
+function ResponseCount({ event }: { event: { id: string } }) {
+  const count = useLiveList(icebreakerQuery(event.id)).data?.count;
+  return (
+    <Figure label={t("Icebreaker Responses")} value={count}>
+      {count === ICEBREAKER_LIST_MAX ? "+" : null}
+    </Figure>
+  );
 }
 
 /** The word cloud and the latest responses on the overview. */

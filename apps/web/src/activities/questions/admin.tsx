@@ -1,16 +1,15 @@
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageCircleQuestionMark, ShieldCheck } from "lucide-react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { staffQuestionsQuery } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
-import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
+import { ReportQuestions } from "./ReportQuestions.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 
 export const admin: AdminPart = {
@@ -43,8 +42,7 @@ export const admin: AdminPart = {
       description: () => t("Each anonymous question waits until a moderator approves it"),
     },
   ],
-  figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  cards: { figures: QuestionFigures, report: ReportQuestions },
+  cards: { figures: QuestionCount, report: ReportQuestions },
   speaker: {
     order: 3,
     View: SpeakerQuestions,
@@ -53,16 +51,16 @@ export const admin: AdminPart = {
 };
 
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
-function showCounts(questions: readonly Question[]) {
-  const { pending, unanswered } = countByFilter(questions);
+function QuestionCount({ event }: { event: { id: string } }) {
+  const questions = useLiveList(staffQuestionsQuery(event.id)).data;
+  const { pending, unanswered } = countByFilter(questions ?? []);
   const open = pending + unanswered;
   return (
-    <>
-      {formatNumber(questions.length)}
+    <Figure label={t("Questions")} value={questions?.length}>
       <span className="inline-flex font-sans tracking-normal">
         <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
       </span>
-    </>
+    </Figure>
   );
 }
 

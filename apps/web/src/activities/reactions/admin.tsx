@@ -1,11 +1,10 @@
 import { Smile } from "lucide-react";
 import { EMOJI_RATE_LIMIT_NAMES, EMOJI_RATE_LIMITS } from "@hubbub/contract/activities/reactions/rules";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { useReportQuery } from "../../lib/report-query.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
 import { emojiResultsQuery } from "./queries.ts";
@@ -26,15 +25,9 @@ export const admin: AdminPart = {
       failed: () => t("Failed to update emoji rate limit"),
     },
   ],
-  figure: figureOf(
-    () => t("Emoji Reactions"),
-    emojiResultsQuery,
-    ({ total }) => formatNumber(total),
-  ),
-  cards: { overview: MoodOverview, insights: MoodChart, figures: ReactionsInReport },
+  cards: { overview: MoodOverview, insights: MoodChart, figures: ReactionCount },
 };
 
-function ReactionsInReport({ event }: { event: { id: string } }) {
-  const results = useReportQuery("GET /api/events/:eventId/emoji", event.id);
-  return <ReportFigure label={t("Emoji Reactions")} value={results?.total} />;
+function ReactionCount({ event }: { event: { id: string } }) {
+  return <Figure label={t("Emoji Reactions")} value={useLiveList(emojiResultsQuery(event.id)).data?.total} />;
 }
