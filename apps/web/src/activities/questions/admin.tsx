@@ -57,7 +57,7 @@ function QuestionCount({ event }: { event: { id: string } }) {
   const open = pending + unanswered;
   return (
     <Figure label={t("Questions")} value={questions?.length}>
-      <span className="inline-flex font-sans tracking-normal">
+      <span className="inline-flex font-sans tracking-normal whitespace-nowrap">
         <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
       </span>
     </Figure>

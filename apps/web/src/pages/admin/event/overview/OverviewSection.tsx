@@ -25,13 +25,13 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="mt-4 grid gap-5 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
       <Column>
         <FeatureControls event={event} />
-        <TextFilterCard event={event} />
       </Column>
       <Column>
         <OverviewMain event={event} />
       </Column>
       <Column className="md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
         <AdminCards place="overview" event={event} />
+        <TextFilterCard event={event} />
         <CompactShareCard event={event} />
       </Column>
       <div className="col-span-full min-w-0">
