@@ -76,7 +76,10 @@ function EventFigures({ event }: { event: OrganizerEvent }) {
   const insights = useLiveList(insightsQuery(event.id)).data;
   return (
     <Card as="div" padding="none" className="mt-5 overflow-hidden">
-      <dl className="grid grid-cols-2 *:px-5 *:py-4 *:shadow-[0_0_0_0.5px_var(--color-line)] max-sm:*:px-4 max-sm:*:py-3 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
+      <dl
+        data-boxed=""
+        className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]"
+      >
         <AdminCards place="figures" event={event} insights={insights} />
       </dl>
     </Card>

@@ -84,14 +84,15 @@ function SettingChoice({ event, setting }: { event: OrganizerEvent; setting: Cho
   const { field, label, options, failed } = setting;
   const { mutate } = useUpdateEvent(event.id, { failed });
   return (
-    <Select
-      className="py-2"
-      label={label()}
-      options={options().map(({ value, label: name }) => ({ value: String(value), label: name }))}
-      value={String(event[field])}
-      disabled={!canEditSettings(event)}
-      onChange={(value) => mutate({ [field]: Number(value) } as UpdateEvent)}
-    />
+    <div className="py-2">
+      <Select
+        label={label()}
+        options={options().map(({ value, label: name }) => ({ value: String(value), label: name }))}
+        value={String(event[field])}
+        disabled={!canEditSettings(event)}
+        onChange={(value) => mutate({ [field]: Number(value) } as UpdateEvent)}
+      />
+    </div>
   );
 }
 
