@@ -49,9 +49,9 @@ const EXCEPTIONS = [
     "event templates",
   ],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:EventFields|create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
+    /^apps\/web\/src\/pages\/admin\/create\/(?:CreateEventForm|new-event)\.tsx?$/u,
     ["enableWordCloud", "icebreaker", "translation"],
-    "specified fields in the forms of an event",
+    "specified fields in the form of a new event",
   ],
   [/^apps\/web\/src\/pages\/admin\/dashboard\/step-texts\.ts$/u, ["question", "translation"], "setup checklist"],
   [/^apps\/web\/src\/lib\/paths\.ts$/u, ["question", "social"], "address of an earlier version"],

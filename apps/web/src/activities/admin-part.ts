@@ -1,15 +1,14 @@
 /** What organizers' pages need of an activity: `admin` in `admin.ts` of its folder. */
 import type { ActivityName, UnitOf } from "@hubbub/contract/activities";
 import type { ActivityUnit, FieldsIf } from "@hubbub/contract/activities/activity";
-import type { CreateEvent, OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { Insights } from "@hubbub/contract/insights";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-import type { SwitchedField } from "../organizer/SettingSwitch.tsx";
+import type { SettingOf } from "../organizer/SettingSwitch.tsx";
 
 type Sentence = () => string;
-type EventView = ComponentType<{ event: OrganizerEvent }>;
 
 /** With what its unit describes. All else is optional. */
 export type AdminPart<Name extends ActivityName> = AdminFields & Described<UnitOf<Name>>;
@@ -37,33 +36,27 @@ type SentencesFor<Words extends readonly string[]> = Words extends unknown
 interface AdminFields {
   /** Its panel in the event admin. */
   panel?: AdminPanel;
-  /** Shown while it is on. */
-  settings?: SettingSwitches;
+  /**
+   * What attendees may do in it. While it is on, they are below its switch: on the overview, and if `CreateEvent` has
+   * them, in the form of a new event. What it shows, such as its question, is set in its panel.
+   */
+  settings?: readonly ActivitySetting[];
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
   ending?: Sentence;
 
-  /** How the event admin pins its posts: beside the buttons of the stage. */
-  PinButtons?: ComponentType<PinButtonsProps>;
 
-  /** Its number under the header of the overview. */
-  figure?: Figure;
   /** Its cards on the pages of the event. */
   cards?: Readonly<Partial<Record<CardPlace, ComponentType<CardProps>>>>;
-  /** In the picture of a new event: what a phone shows if this is the first activity. */
-  Preview?: ComponentType<{ fields: CreateEvent }>;
   /** For holders of a speaker link. */
   speaker?: SpeakerPart;
-  /** In the header of the remote control of the run sheet while the activity is on. */
-  Remote?: ComponentType<{ eventId: string }>;
 }
 
 /**
- * - "overview", "side": the middle and the last column of the overview. "settings": below the cards of "side".
+ * - "overview": the last column of the overview.
  * - "insights": the charts of the insights.
- * - "figures": the numbers at the beginning of the report. "report": below them.
- * - "archive": the archive.
+ * - "figures": the numbers under the header of the overview, and at the beginning of the report. "report": below them.
  */
-export type CardPlace = "overview" | "side" | "settings" | "insights" | "figures" | "report" | "archive";
+export type CardPlace = "overview" | "insights" | "figures" | "report";
 
 export interface CardProps {
   event: OrganizerEvent;
@@ -83,16 +76,21 @@ export interface AdminPanel {
   PendingCount?: ComponentType<{ event: PublicEvent }>;
 }
 
-export interface SettingSwitches {
-  title: Sentence;
-  switches: readonly { field: SwitchedField & keyof CreateEvent; label: Sentence; icon: LucideIcon }[];
+export type ActivitySetting = SwitchSetting | ChoiceSetting;
+
+interface SwitchSetting {
+  field: SettingOf<boolean>;
+  label: Sentence;
+  icon: LucideIcon;
+  description?: Sentence;
 }
 
-export interface PinButtonsProps {
-  event: OrganizerEvent;
-  hasShortcuts: boolean;
-  /** The width of each button. */
-  className: string | undefined;
+export interface ChoiceSetting {
+  field: SettingOf<number>;
+  label: Sentence;
+  options: () => readonly { value: number; label: string }[];
+  /** The title of the toast after a failure. */
+  failed: Sentence;
 }
 
 interface RunSheetStepPart<SkipReasons extends readonly string[]> {
@@ -108,11 +106,6 @@ export interface StepTargets {
   options: readonly { value: string; label: string }[];
   /** Names the step with this target. */
   titleOf: (target: string | undefined) => string;
-}
-
-export interface Figure {
-  label: Sentence;
-  View: EventView;
 }
 
 interface SpeakerPart {

@@ -5,6 +5,13 @@ import { t } from "../lib/i18n/translate.ts";
 import type { AdminPart } from "./admin-part.ts";
 import { partsIn, startingWith } from "./parts.ts";
 
+// What only one activity has: the middle of the overview, a card in the archive, buttons beside those of the stage, and
+// a line in the header of the remote control.
+export { IcebreakerOverview as OverviewMain } from "./icebreaker/admin.tsx";
+export { LeaderboardCard as ArchiveCard } from "./leaderboard/StaffLeaderboards.tsx";
+export { PinControls as PinButtons } from "./questions/PinControls.tsx";
+export { RemoteTimer as RemoteStatus } from "./timer/StaffTimers.tsx";
+
 const parts = partsIn(
   import.meta.glob<AdminPart<ActivityName>>("./*/admin.{ts,tsx}", { eager: true, import: "admin" }),
 );
@@ -15,7 +22,7 @@ export const ADMIN_PARTS = startingWith(
 );
 
 /** The switches of the activities. */
-export const SWITCHES = parts.flatMap(({ unit, icon, settings }) => {
+export const SWITCHES = parts.flatMap(({ unit, icon, settings = [] }) => {
   if (!unit.switch || !icon) return [];
   const { field, label } = unit.switch;
   return [{ field, label: () => t(label), icon, settings }];

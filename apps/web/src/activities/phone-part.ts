@@ -36,8 +36,6 @@ export interface PhoneTab {
   icon: LucideIcon;
   /** If it is not a lazy part, its code is in the first load, the server renders it, and it shows its own `failure`. */
   Tab: ComponentType<TabProps & LaterStates>;
-  /** On a phone it gets the rest of the screen, and the side column is below. */
-  fillsScreen?: true;
 }
 
 /** The tab of another activity, shown while either of them is on. This content is above that of the other. */

@@ -1,8 +1,7 @@
 /** What the stage needs of an activity: `stage` in `stage.ts` of its folder. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { PinnedPost } from "@hubbub/contract/stage";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 
 import type { StageActivityProps } from "../ui/StageView.tsx";
 
@@ -19,18 +18,10 @@ export interface StagePart {
   useIsShown?: (event: PublicEvent, isOn: boolean, isAuto: boolean) => boolean;
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<OverlayProps>;
-  /** What it adds to how to join; null for nothing. */
-  lobby?: (event: PublicEvent) => { title: string; children: ReactNode } | null;
-  /** A post that the stage shows instead of the view (`PIN` of the contract). */
-  Pinned?: ComponentType<PinnedProps>;
 }
 
 export interface OverlayProps {
   event: PublicEvent;
   /** The view below it. */
   view?: StageTab | "join" | "pinned";
-}
-
-export interface PinnedProps {
-  post: PinnedPost;
 }

@@ -4,6 +4,10 @@ import type { StageTab } from "@hubbub/contract/activities";
 import { partsIn, startingWith } from "./parts.ts";
 import type { StagePart } from "./stage-part.ts";
 
+// What only one activity has: what it adds to how to join, and a post that the stage shows instead of a view (`PIN`).
+export { wordsInLobby as lobbyOf } from "./icebreaker/IcebreakerStage.tsx";
+export { PinnedQuestion as PinnedPost } from "./questions/PinnedQuestion.tsx";
+
 export const STAGE_PARTS = partsIn(import.meta.glob<StagePart>("./*/stage.ts", { eager: true, import: "stage" }));
 
 /** What the automatic stage shows instead of the busiest activity. Of several at the same time, it shows the first. */

@@ -1,13 +1,6 @@
 /** Organizers' changes to groups. Each answer updates the cached lists; a refused call changes nothing. */
 import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
-import type {
-  CreateGroup,
-  EventGroup,
-  GroupSession,
-  OrganizerGroup,
-  ReorderSessions,
-  UpdateGroup,
-} from "@hubbub/contract/groups";
+import type { CreateGroup, EventGroup, GroupSession, OrganizerGroup, UpdateGroup } from "@hubbub/contract/groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
@@ -123,8 +116,11 @@ export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as 
 export function useReorderSessions(groupId: string) {
   return useCall({
     queue: reorderKey(groupId),
-    send: (updates: ReorderSessions["updates"]) =>
-      request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
+    /** All sessions in their new order. */
+    send: (ids: readonly string[]) => {
+      const updates = ids.map((eventId, index) => ({ eventId, groupOrder: index + 1 }));
+      return request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } });
+    },
     onDone: (sessions, client) => applyChange(client, groupKeys.sessions(groupId), sessions),
     refetches: groupKeys.sessions(groupId),
     done: () => ({ title: t("Order updated!") }),

@@ -6,11 +6,12 @@ import { useLiveList } from "../live/use-live-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { ListCard } from "../ui/ListCard.tsx";
 import { shownName } from "../ui/shown-name.ts";
-import { type Mute, mutesQuery, useUnmute } from "./mutes.ts";
+import { mutesQuery, useUnmute } from "./mutes.ts";
 
 /** The muted participants of an event, each with an unmute button. */
 export function MutesCard({ eventId }: { eventId: string }) {
   const query = useLiveList(mutesQuery(eventId));
+  const { mutate, isPending, variables } = useUnmute(eventId);
   return (
     <ListCard
       title={t("Muted attendees")}
@@ -19,16 +20,7 @@ export function MutesCard({ eventId }: { eventId: string }) {
       )}
       query={query}
     >
-      {(mutes) => <List eventId={eventId} mutes={mutes} />}
-    </ListCard>
-  );
-}
-
-function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
-  const { mutate, isPending, variables } = useUnmute(eventId);
-  return (
-    <ul className="mt-2 divide-y divide-line">
-      {mutes.map((mute) => (
+      {(mute) => (
         <li key={mute.id} className="flex min-h-14 items-center gap-3">
           <VolumeX size={20} aria-hidden="true" className="flex-none text-muted" />
           <span className="min-w-0 flex-1">
@@ -57,7 +49,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             {t("Unmute")}
           </Button>
         </li>
-      ))}
-    </ul>
+      )}
+    </ListCard>
   );
 }

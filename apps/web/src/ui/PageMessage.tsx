@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
-import { ButtonLink, type ButtonVariant } from "./Button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
@@ -18,6 +18,18 @@ export function PageMessage({ action, ...content }: ComponentProps<typeof EmptyS
         />
       </Card>
     </main>
+  );
+}
+
+/** A link to the landing page, and a button that tries again what failed. */
+export function HomeOrRetry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <GoHome variant="primary" />
+      <Button variant="quiet" onClick={onRetry}>
+        {t("Try again")}
+      </Button>
+    </>
   );
 }
 

@@ -3,14 +3,13 @@ import { Lightbulb } from "lucide-react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
+import { Figure } from "../../ui/Figure.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { type BoardList, byVotes, countOf, openBoardOf } from "./board-list.ts";
+import { byVotes, countOf, openBoardOf } from "./board-list.ts";
 import { staffBoardsQuery, staffIdeasQuery } from "./staff.ts";
-import { useReportQuery } from "../../lib/report-query.ts";
 import { VoteCount } from "../VoteCount.tsx";
 
 export const admin: AdminPart<"boards"> = {
@@ -36,12 +35,7 @@ export const admin: AdminPart<"boards"> = {
     PendingCount: PendingIdeas,
   },
   ending: () => t("Any open idea board will be closed."),
-  figure: figureOf(
-    () => t("Ideas"),
-    staffBoardsQuery,
-    (boards) => formatNumber(countAll(boards)),
-  ),
-  cards: { report: ReportBoards },
+  cards: { figures: IdeaCount, report: ReportBoards },
 };
 
 /** Held ideas of the open board. */
@@ -50,8 +44,9 @@ function PendingIdeas({ event }: { event: { id: string } }) {
   return <PendingCount count={countMatching(useLiveList(staffIdeasQuery(event.id, open?.id)).data ?? [], "held")} />;
 }
 
-function countAll(boards: BoardList): number {
-  return boards.reduce((ideas, board) => ideas + countOf(board), 0);
+function IdeaCount({ event }: { event: { id: string } }) {
+  const boards = useLiveList(staffBoardsQuery(event.id)).data;
+  return <Figure label={t("Ideas")} value={boards?.reduce((ideas, board) => ideas + countOf(board), 0)} />;
 }
 
 /** Number of ideas of each board. */
@@ -59,7 +54,7 @@ const TOP = 10;
 
 /** The boards with ideas: the best of each, with their votes. */
 function ReportBoards({ event }: { event: { id: string } }) {
-  const all = useReportQuery("GET /api/events/:eventId/boards", event.id) ?? [];
+  const all = useLiveList(staffBoardsQuery(event.id)).data ?? [];
   const boards = all.filter(({ ideas }) => ideas.length > 0);
   if (boards.length === 0) return null;
   return (

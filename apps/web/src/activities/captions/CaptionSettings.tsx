@@ -19,7 +19,7 @@ const NONE = "";
 export function CaptionSettings({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id);
   const control = useControlStage(event.id);
-  const disabled = !canEditSettings(event) || event.isArchived;
+  const disabled = !canEditSettings(event);
   const otherLanguages = languageOptions.filter(({ value }) => value !== event.captionsFirstLanguage);
   const setFirst = (captionsFirstLanguage: Language) =>
     mutate({
@@ -28,25 +28,12 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
     });
   return (
     <Card title={t("Caption settings")}>
-      <ul className="divide-y divide-line">
-        <li>
-          <SettingSwitch
-            event={event}
-            field="enableCaptions"
-            label={t("Captions")}
-            description={t("Everyone can read the captions in their own language.")}
-            lockedWhenArchived
-          />
-        </li>
-        <li>
-          <SettingSwitch
-            event={event}
-            field="captionsPublished"
-            label={t("Publish the transcript")}
-            description={t("After the session, everyone who can see the event can read and download the transcript.")}
-          />
-        </li>
-      </ul>
+      <SettingSwitch
+        event={event}
+        field="captionsPublished"
+        label={t("Publish the transcript")}
+        description={t("After the session, everyone who can see the event can read and download the transcript.")}
+      />
       <h3 className="mt-5 mb-3 text-md">{t("Big screen")}</h3>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -80,7 +67,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           field="captionsWithOtherViews"
           label={t("Show with other views")}
           description={t("The big screen shows the captions together with any other view.")}
-          lockedWhenArchived
         />
         {event.stageActivity === "captions" || event.isArchived ? null : (
           <Button variant="soft" icon={<Presentation />} onClick={() => control({ view: "captions" })}>

@@ -90,8 +90,10 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     data !== undefined,
   );
   return (
-    // On phones it has the height that EventPageFrame leaves.
+    // On phones it has the height that EventPageFrame leaves. An archived event has nothing to write with: its page
+    // scrolls as a whole.
     <section
+      data-fills-screen={event.isArchived ? undefined : ""}
       className="flex min-h-0 flex-[1_0_16rem] flex-col border-line max-md:-mx-4 max-md:first:-mt-4 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:shadow-lift"
       data-testid="chat"
       aria-label={t("Chat")}

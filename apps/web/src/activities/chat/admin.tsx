@@ -3,7 +3,7 @@ import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart, CardProps } from "../admin-part.ts";
 import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
@@ -24,14 +24,11 @@ export const admin: AdminPart<"chat"> = {
     forModerators: true,
     PendingCount: PendingMessages,
   },
-  settings: {
-    title: () => t("Chat settings"),
-    switches: [
-      { field: "chatAllowAnonymous", label: () => t("Anonymous chat allowed"), icon: UserRoundX },
-      { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
-    ],
-  },
-  cards: { figures: MessagesInReport },
+  settings: [
+    { field: "chatAllowAnonymous", icon: UserRoundX, label: () => t("Anonymous chat allowed") },
+    { field: "chatModerationEnabled", icon: ShieldCheck, label: () => t("Moderation enabled") },
+  ],
+  cards: { figures: MessageCount },
 };
 
 function PendingMessages({ event }: { event: { id: string } }) {
@@ -40,6 +37,6 @@ function PendingMessages({ event }: { event: { id: string } }) {
   return <PendingCount count={held} sentence={sentence} icon={MessagesSquare} />;
 }
 
-function MessagesInReport({ insights }: CardProps) {
-  return <ReportFigure label={t("Chat messages")} value={insights?.totals.chat} />;
+function MessageCount({ insights }: CardProps) {
+  return <Figure label={t("Chat messages")} value={insights?.totals.chat} />;
 }

@@ -7,7 +7,6 @@ export const phone: PhonePart<"chat"> = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyPart(async () => (await import("./ChatTab.tsx")).ChatTab),
-    fillsScreen: true,
   },
   Side: lazyPart(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   outbox: {

@@ -1,5 +1,5 @@
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
-import { EyeOff, ListFilter, Merge, ShieldCheck, Undo2 } from "lucide-react";
+import { EyeOff, ListFilter, Merge, Undo2 } from "lucide-react";
 import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { canEditSettings, isOrganizerEvent } from "../../organizer/can-edit-settings.ts";
@@ -35,7 +35,7 @@ export function IcebreakerPanel({ event }: { event: PublicEvent }) {
   );
 }
 
-/** Settings of the icebreaker: its question, filler words and review. */
+/** What the icebreaker shows: its question, and whether the cloud has filler words. */
 function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
   const { mutateAsync } = useUpdateEvent(event.id);
   return (
@@ -50,26 +50,15 @@ function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
       ) : (
         <p dir="auto">{promptOf(event)}</p>
       )}
-      <ul className="mt-2 divide-y divide-line">
-        <li>
-          <SettingSwitch
-            event={event}
-            field="cloudLeavesOutFillers"
-            icon={<ListFilter />}
-            label={t("Hide common words")}
-            description={t("Words such as “and” and “the”, in all interface languages")}
-          />
-        </li>
-        <li>
-          <SettingSwitch
-            event={event}
-            field="reviewIcebreaker"
-            icon={<ShieldCheck />}
-            label={t("Review answers before they appear")}
-            description={t("Each answer waits until a moderator approves it")}
-          />
-        </li>
-      </ul>
+      <div className="mt-2">
+        <SettingSwitch
+          event={event}
+          field="cloudLeavesOutFillers"
+          icon={<ListFilter />}
+          label={t("Hide common words")}
+          description={t("Words such as “and” and “the”, in all interface languages")}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,23 +1,20 @@
-import { ICEBREAKER_LIST_MAX, ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
-import { Cloud, ListChecks } from "lucide-react";
-import type { CreateEvent, OrganizerEvent } from "@hubbub/contract/events";
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
+import { Cloud, ListChecks, ShieldCheck } from "lucide-react";
+import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useId } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { PendingCount } from "../PendingCount.tsx";
 import { useStaffResponses } from "./staff.ts";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { icebreakerQuery } from "./queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Hint } from "../../ui/Hint.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { LatestResponses } from "./ResponsesModeration.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
@@ -40,27 +37,33 @@ export const admin: AdminPart<"icebreaker"> = {
     forModerators: true,
     PendingCount: PendingResponses,
   },
-  figure: figureOf(() => t("Icebreaker Responses"), icebreakerQuery, formatCount),
-  cards: { overview: IcebreakerOverview, insights: TopWords, figures: ResponsesInReport, report: ReportCloud },
-  Preview: IcebreakerPreview,
+  settings: [
+    {
+      field: "reviewIcebreaker",
+      icon: ShieldCheck,
+      label: () => t("Review answers before they appear"),
+      description: () => t("Each answer waits until a moderator approves it"),
+    },
+  ],
+  cards: { insights: TopWords, figures: ResponseCount, report: ReportCloud },
 };
 
 function PendingResponses({ event }: { event: { id: string } }) {
   return <PendingCount count={countMatching(useStaffResponses(event.id).data ?? [], "held")} />;
 }
 
-function ResponsesInReport({ event }: { event: { id: string } }) {
-  return <ReportFigure label={t("Icebreaker Responses")} value={useLiveList(icebreakerQuery(event.id)).data?.count} />;
-}
-
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
-function formatCount({ count }: { count: number }): string {
-  const digits = formatNumber(count);
-  return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
+function ResponseCount({ event }: { event: { id: string } }) {
+  const count = useLiveList(icebreakerQuery(event.id)).data?.count;
+  return (
+    <Figure label={t("Icebreaker Responses")} value={count}>
+      {count === ICEBREAKER_LIST_MAX ? "+" : null}
+    </Figure>
+  );
 }
 
 /** The word cloud and the latest responses on the overview. */
-function IcebreakerOverview({ event }: { event: OrganizerEvent }) {
+export function IcebreakerOverview({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <WordCloudCard event={event} />
@@ -97,28 +100,5 @@ function TopWords({ event }: { event: CloudSettings }) {
         ))}
       </ol>
     </ChartFrame>
-  );
-}
-
-/** What a phone shows first of a new event. Not interactive. */
-function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
-  return (
-    <>
-      <b dir="auto" className="mt-5 block font-heading text-xl leading-tight font-strong tracking-title">
-        {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
-      </b>
-      <div className="mt-3 h-24 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted" />
-      <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
-      <div className="mt-2.5 flex min-h-12 items-center rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 text-muted">
-        {t("Your name (optional)")}
-      </div>
-      <Button size="lg" block className="mt-3" tabIndex={-1}>
-        {t("Submit Response")}
-      </Button>
-      <Card as="div" className="mt-4 text-center">
-        <b className="font-strong">{t("No responses yet")}</b>
-        <Hint>{t("Word cloud will appear as people respond")}</Hint>
-      </Card>
-    </>
   );
 }

@@ -1,8 +1,7 @@
 import type { StagePart } from "../stage-part.ts";
-import { IcebreakerStage, wordsInLobby } from "./IcebreakerStage.tsx";
+import { IcebreakerStage } from "./IcebreakerStage.tsx";
 
 export const stage: StagePart = {
   View: IcebreakerStage,
   join: "beside",
-  lobby: wordsInLobby,
 };

@@ -25,10 +25,14 @@ export const admin: AdminPart<"microphone"> = {
     forModerators: true,
     PendingCount: WaitingCount,
   },
-  settings: {
-    title: () => t("Microphone queue settings"),
-    switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
-  },
+  settings: [
+    {
+      field: "microphoneFirstTimersFirst",
+      icon: Sparkles,
+      label: () => t("First-time speakers first"),
+      description: () => t("People who have not spoken yet are called first."),
+    },
+  ],
   ending: () => t("The microphone queue will be cleared."),
   speaker: {
     View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),

@@ -1,16 +1,13 @@
 import { ChartBarBig } from "lucide-react";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Hint } from "../../ui/Hint.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { PollsCard } from "./PollsCard.tsx";
-import type { PollList } from "./poll-list.ts";
 import { staffPollsQuery } from "./staff.ts";
-import { useReportQuery } from "../../lib/report-query.ts";
 import { kindNames } from "./poll-names.ts";
 import { resultsInReport } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
@@ -40,25 +37,16 @@ export const admin: AdminPart<"polls"> = {
     useTargets,
     skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
   },
-  figure: figureOf(
-    () => t("Poll answers"),
-    staffPollsQuery,
-    (polls) => formatNumber(countAnswers(polls)),
-  ),
-  cards: { side: PollsCard, figures: AnswersInReport, report: ReportPolls },
+  cards: { overview: PollsCard, figures: AnswerCount, report: ReportPolls },
   speaker: {
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
     may: () => t("Can see all polls and results, including drafts and hidden results."),
   },
 };
 
-function AnswersInReport({ event }: { event: { id: string } }) {
-  const polls = useReportPolls(event.id);
-  return <ReportFigure label={t("Poll answers")} value={polls && countAnswers(polls)} />;
-}
-
-function countAnswers(polls: PollList): number {
-  return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0);
+function AnswerCount({ event }: { event: { id: string } }) {
+  const polls = useLiveList(staffPollsQuery(event.id)).data;
+  return <Figure label={t("Poll answers")} value={polls?.reduce((sum, { answered }) => sum + (answered ?? 0), 0)} />;
 }
 
 /** What its steps in a run sheet open. */
@@ -70,11 +58,9 @@ function useTargets(eventId: string): StepTargets {
   };
 }
 
-const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eventId/polls", eventId);
-
 /** The polls that somebody has answered, with their results. */
 function ReportPolls({ event }: { event: { id: string } }) {
-  const answered = resultsInReport(useReportPolls(event.id) ?? []);
+  const answered = resultsInReport(useLiveList(staffPollsQuery(event.id)).data ?? []);
   if (answered.length === 0) return null;
   return (
     <section>

@@ -1,12 +1,11 @@
 import { formatDateTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { useReportQuery } from "../../lib/report-query.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
-
-const useReportWinners = (eventId: string) => useReportQuery("GET /api/events/:eventId/prize/winners", eventId);
+import { staffWinnersQuery } from "./queries.ts";
 
 export function ReportWinners({ event }: { event: { id: string } }) {
-  const winners = useReportWinners(event.id) ?? [];
+  const winners = useLiveList(staffWinnersQuery(event.id)).data ?? [];
   if (winners.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">

@@ -1,4 +1,5 @@
 /** Pin the next question, and take the pinned one off the stage. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
 import { MicOff, SkipForward } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -7,11 +8,17 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
-import type { PinButtonsProps } from "../admin-part.ts";
 import { questionAfter } from "./next-question.ts";
 import { staffQuestionsQuery } from "./staff.ts";
 
-export function PinControls({ event, hasShortcuts, className }: PinButtonsProps) {
+interface PinControlsProps {
+  event: OrganizerEvent;
+  hasShortcuts: boolean;
+  /** The width of each button. */
+  className: string | undefined;
+}
+
+export function PinControls({ event, hasShortcuts, className }: PinControlsProps) {
   const control = useControlStage(event.id);
   const { data: questions } = useLiveList(staffQuestionsQuery(event.id));
   const { pinnedQuestionId } = event;

@@ -1,15 +1,15 @@
 /** The question that the speaker answers now, over the full stage. */
 import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { PinnedPost } from "@hubbub/contract/stage";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
 import { StageTitle } from "../../ui/StageView.tsx";
 import { VoteCount } from "../VoteCount.tsx";
 
-export function PinnedQuestion({ post }: PinnedProps) {
+export function PinnedQuestion({ post }: { post: PinnedPost }) {
   const { content, isAnswered, participantName } = post;
   const votes = netVotes(post);
   return (

@@ -2,28 +2,16 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { useReportQuery } from "../../lib/report-query.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Hint } from "../../ui/Hint.tsx";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { VoteCount } from "../VoteCount.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { isPublic } from "./question-list.ts";
+import { staffQuestionsQuery } from "./staff.ts";
 
 const TOP = 10;
-
-const useReportQuestions = (eventId: string) => useReportQuery("GET /api/events/:eventId/social", eventId);
-
-export function QuestionFigures({ event }: { event: { id: string } }) {
-  const questions = useReportQuestions(event.id);
-  return (
-    <>
-      <ReportFigure label={t("Questions")} value={questions?.length} />
-      <ReportFigure label={t("Questions answered")} value={questions?.filter(({ isAnswered }) => isAnswered).length} />
-    </>
-  );
-}
 
 /** The public questions with the most net votes. On a tie the older one is first, unlike in the list of questions. */
 function topQuestions(questions: readonly Question[]): Question[] {
@@ -34,7 +22,7 @@ function topQuestions(questions: readonly Question[]): Question[] {
 }
 
 export function ReportQuestions({ event }: { event: { id: string } }) {
-  const questions = topQuestions(useReportQuestions(event.id) ?? []);
+  const questions = topQuestions(useLiveList(staffQuestionsQuery(event.id)).data ?? []);
   if (questions.length === 0) return null;
   return (
     <section>

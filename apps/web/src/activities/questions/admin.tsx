@@ -1,21 +1,16 @@
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageCircleQuestionMark, ShieldCheck } from "lucide-react";
-import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import { PendingCount } from "../PendingCount.tsx";
-import { PinControls } from "./PinControls.tsx";
 import { staffQuestionsQuery } from "./staff.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
-import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
+import { ReportQuestions } from "./ReportQuestions.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 
 export const admin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
@@ -39,9 +34,15 @@ export const admin: AdminPart<"questions"> = {
     forModerators: true,
     PendingCount: PendingQuestions,
   },
-  PinButtons: PinControls,
-  figure: figureOf(() => t("Questions"), staffQuestionsQuery, showCounts),
-  cards: { settings: ReviewQuestionsCard, figures: QuestionFigures, report: ReportQuestions },
+  settings: [
+    {
+      field: "reviewAnonymousQuestions",
+      icon: ShieldCheck,
+      label: () => t("Review anonymous questions"),
+      description: () => t("Each anonymous question waits until a moderator approves it"),
+    },
+  ],
+  cards: { figures: QuestionCount, report: ReportQuestions },
   speaker: {
     View: SpeakerQuestions,
     may: () => t("Can see the questions and show one on the big screen."),
@@ -49,34 +50,19 @@ export const admin: AdminPart<"questions"> = {
 };
 
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
-function showCounts(questions: readonly Question[]) {
-  const { pending, unanswered } = countByFilter(questions);
+function QuestionCount({ event }: { event: { id: string } }) {
+  const questions = useLiveList(staffQuestionsQuery(event.id)).data;
+  const { pending, unanswered } = countByFilter(questions ?? []);
   const open = pending + unanswered;
   return (
-    <>
-      {formatNumber(questions.length)}
-      <span className="inline-flex font-sans tracking-normal">
+    <Figure label={t("Questions")} value={questions?.length}>
+      <span className="inline-flex font-sans tracking-normal whitespace-nowrap">
         <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
       </span>
-    </>
+    </Figure>
   );
 }
 
 function PendingQuestions({ event }: { event: { id: string } }) {
   return <PendingCount count={countByFilter(useLiveList(staffQuestionsQuery(event.id)).data ?? []).pending} />;
-}
-
-/** Switch that holds questions of people who are not signed in for review. */
-function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
-  return (
-    <Card padding="sm">
-      <SettingSwitch
-        event={event}
-        field="reviewAnonymousQuestions"
-        icon={<ShieldCheck />}
-        label={t("Review anonymous questions")}
-        description={t("Each anonymous question waits until a moderator approves it")}
-      />
-    </Card>
-  );
 }

@@ -35,7 +35,11 @@ function Countdown({ eventId }: { eventId: string }) {
 }
 
 /** The countdown in one line, for the remote control of the run sheet. */
-export function RemoteTimer({ eventId }: { eventId: string }) {
+export function RemoteTimer({ event }: { event: PublicEvent }) {
+  return event.enableTimer ? <CountdownLine eventId={event.id} /> : null;
+}
+
+function CountdownLine({ eventId }: { eventId: string }) {
   const { data } = useLiveList(timerQuery(eventId));
   const face = useFace(data);
   if (!face || face.phase === "unset") return null;

@@ -3,7 +3,7 @@ import { Timer } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { durationOptions, minutesOf } from "./labels.ts";
-import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
+import { SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
 export const admin: AdminPart<"timer"> = {
@@ -18,7 +18,6 @@ export const admin: AdminPart<"timer"> = {
     skipReasons: { "no-duration": () => t("The timer has no duration.") },
   },
   speaker: { View: SpeakerTimer, may: () => t("Can see the timer.") },
-  Remote: RemoteTimer,
 };
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */

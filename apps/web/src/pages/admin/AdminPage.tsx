@@ -11,7 +11,6 @@ import { LoadingCards } from "./access/LoadingCards.tsx";
 import { RequireOrganizer } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { findEventSection } from "./event/event-sections.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { PageMain } from "./PageMain.tsx";
 
@@ -51,7 +50,7 @@ function SignedInAdmin() {
     <>
       {isRemote ? null : <AdminHeader current={tab.id} hasEventBar={hasEventBar} />}
       <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
-        {access.data ? <tab.Screen eventId={eventId} /> : (failure ?? <LoadingDashboard />)}
+        {access.data ? <tab.Screen eventId={eventId} /> : (failure ?? <LoadingCards label={t("Loading dashboard")} />)}
       </PageMain>
       {isRemote ? null : (
         <footer className="mx-auto max-w-352 px-gutter pb-6 text-sm text-muted print:hidden">
@@ -62,18 +61,6 @@ function SignedInAdmin() {
           </Link>
         </footer>
       )}
-    </>
-  );
-}
-
-function LoadingDashboard() {
-  return (
-    <>
-      <h1 className="sr-only">{t("Dashboard")}</h1>
-      <div aria-hidden="true" className="h-[1.28em] text-2xl">
-        <Skeleton className="h-8 w-56" />
-      </div>
-      <LoadingCards label={t("Loading dashboard")} />
     </>
   );
 }

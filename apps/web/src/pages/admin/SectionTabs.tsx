@@ -29,21 +29,28 @@ export function SectionTabs({ groups, ...tabs }: SectionTabsProps) {
   }, [current]);
   return (
     <nav ref={nav} className="flex min-w-0 flex-1 scrollbar-none overflow-x-auto" aria-label={t("Event")}>
-      {groups.map(({ label, sections }) =>
-        label ? (
-          <LabeledGroup key={sections[0]?.id} label={label()} sections={sections} {...tabs} />
-        ) : (
-          <Tabs key={sections[0]?.id} sections={sections} {...tabs} />
-        ),
-      )}
+      {groups.map((group) => (
+        <TabGroup key={group.sections[0]?.id} {...group} {...tabs} />
+      ))}
     </nav>
   );
 }
 
-type TabsProps = Omit<SectionTabsProps, "groups"> & Pick<SectionGroup<never>, "sections">;
+type TabGroupProps = Omit<SectionTabsProps, "groups"> & SectionGroup<never>;
 
-function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
+function TabGroup({ label, sections, event, current, addressOf }: TabGroupProps) {
   const id = useId();
+  const tabs = (
+    <div className="flex h-12 flex-none gap-0.5">
+      {sections.map(({ id: section, label: name, panels = [] }) => (
+        <TabLink key={section} href={addressOf(section)} isCurrent={section === current}>
+          {name()}
+          {panels.map(({ unit, PendingCount }) => PendingCount && <PendingCount key={unit.name} event={event} />)}
+        </TabLink>
+      ))}
+    </div>
+  );
+  if (!label) return tabs;
   return (
     <div
       // A line between two groups. Where the tabs scroll, the label is in their row; else it is above them.
@@ -52,22 +59,9 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
       aria-labelledby={id}
     >
       <span id={id} className="flex-none px-1 text-xs font-strong text-muted lg:px-3 lg:pt-1 lg:pb-0 lg:leading-none">
-        {label}
+        {label()}
       </span>
-      <Tabs {...tabs} />
-    </div>
-  );
-}
-
-function Tabs({ event, sections, current, addressOf }: TabsProps) {
-  return (
-    <div className="flex h-12 flex-none gap-0.5">
-      {sections.map(({ id, label, panels = [] }) => (
-        <TabLink key={id} href={addressOf(id)} isCurrent={id === current}>
-          {label()}
-          {panels.map(({ unit, PendingCount }) => PendingCount && <PendingCount key={unit.name} event={event} />)}
-        </TabLink>
-      ))}
+      {tabs}
     </div>
   );
 }

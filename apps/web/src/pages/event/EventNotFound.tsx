@@ -3,9 +3,8 @@ import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Hint } from "../../ui/Hint.tsx";
-import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
+import { GoHome, HomeOrRetry, PageMessage } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { similarCodes } from "../join/similar-codes.ts";
@@ -31,18 +30,7 @@ export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundPr
           ? t("This event doesn't exist or has ended.")
           : t("Could not load the event. It may have ended, or you may be offline.")
       }
-      action={
-        isConfirmed ? (
-          <CodeCorrection key={eventId} eventId={eventId} />
-        ) : (
-          <>
-            <GoHome variant="primary" />
-            <Button variant="quiet" onClick={onRetry}>
-              {t("Try again")}
-            </Button>
-          </>
-        )
-      }
+      action={isConfirmed ? <CodeCorrection key={eventId} eventId={eventId} /> : <HomeOrRetry onRetry={onRetry} />}
     />
   );
 }

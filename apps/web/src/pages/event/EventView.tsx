@@ -49,8 +49,6 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   return (
     <EventPageFrame
       ref={page}
-      // An archived event has nothing to write with. Its page scrolls as a whole.
-      fillsScreen={activeTab?.fillsScreen && !event.isArchived}
       header={<EventHeader event={event} groupTitle={group?.title} account={<AccountControl eventId={event.id} />} />}
       top={
         <>

@@ -9,7 +9,6 @@ export interface TabDefinition extends Pick<PhoneTab, "icon"> {
   /** The last part of its address. */
   path: EventTab;
   label: string;
-  fillsScreen: boolean;
   /** The contents of the activities that are on, from top to bottom. */
   contents: readonly (Pick<PhoneTab, "Tab"> & Pick<(typeof PHONE_PARTS)[number], "unit">)[];
 }
@@ -26,7 +25,7 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
     );
     const contents = [...shared, ...own];
     if (contents.length === 0) return [];
-    return [{ path, label, icon: tab.icon, fillsScreen: own.length > 0 && tab.fillsScreen === true, contents }];
+    return [{ path, label, icon: tab.icon, contents }];
   });
 }
 

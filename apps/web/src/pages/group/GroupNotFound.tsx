@@ -1,8 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { Button } from "../../ui/Button.tsx";
-import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
+import { GoHome, HomeOrRetry, PageMessage } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
 
@@ -34,12 +33,7 @@ export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFound
             <GoHome />
           </>
         ) : (
-          <>
-            <GoHome variant="primary" />
-            <Button variant="quiet" onClick={onRetry}>
-              {t("Try again")}
-            </Button>
-          </>
+          <HomeOrRetry onRetry={onRetry} />
         )
       }
     />

@@ -1,6 +1,5 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { GroupFrame } from "./GroupFrame.tsx";
 
 const SESSIONS = ["a", "b", "c"];
@@ -28,14 +27,7 @@ export function SessionSkeletons() {
   return (
     <div className="flex flex-col gap-3" aria-hidden="true">
       {SESSIONS.map((session) => (
-        <Card as="div" key={session} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
-          <div className="flex flex-1 flex-col gap-3">
-            <Skeleton className="h-6 w-24" />
-            <Skeleton className="h-6 w-3/5" />
-            <Skeleton className="w-4/5" />
-          </div>
-          <Skeleton radius="md" className="h-12 w-36" />
-        </Card>
+        <Skeleton key={session} radius="xl" className="h-33 w-full" />
       ))}
     </div>
   );

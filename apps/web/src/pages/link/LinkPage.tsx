@@ -19,8 +19,7 @@ import { Button } from "../../ui/Button.tsx";
 import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 
-const ModeratorView = lazyComponent(async () => (await import("./ModeratorView.tsx")).ModeratorView);
-const SpeakerView = lazyComponent(async () => (await import("./SpeakerView.tsx")).SpeakerView);
+const LinkView = lazyComponent(async () => (await import("./LinkView.tsx")).LinkView);
 
 export default function LinkPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -72,11 +71,10 @@ function OwnLink({ eventId }: { eventId: string }) {
   if (isDead) return <DeadLink />;
   if (own.data === null) return <MissingLink />;
   if (own.data && event && role !== "screen") {
-    const View = role === "moderator" ? ModeratorView : SpeakerView;
     return (
       <Suspense fallback={<OpeningLink />}>
         <AdminConnection error={own.error ?? error} />
-        <View event={event} link={own.data} />
+        <LinkView event={event} link={own.data} />
       </Suspense>
     );
   }

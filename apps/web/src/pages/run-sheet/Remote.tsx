@@ -1,11 +1,10 @@
 /** The remote control of the run sheet, for a phone in one hand: current note, next step, Back and Next. */
-import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { RunSheet } from "@hubbub/contract/run-sheet";
 import { ChevronLeft, ChevronRight, ListOrdered, Snowflake, X } from "lucide-react";
 import { createElement } from "react";
 
-import { ADMIN_PARTS } from "../../activities/admin-parts.ts";
+import { RemoteStatus } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { useWakeLock } from "../../lib/use-wake-lock.ts";
@@ -29,9 +28,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
         <h1 dir="auto" className="min-w-0 flex-1 truncate text-base" title={event.title}>
           {event.title}
         </h1>
-        {ADMIN_PARTS.map(({ unit, Remote: Part }) =>
-          Part && isOn(event, unit) ? <Part key={unit.name} eventId={event.id} /> : null,
-        )}
+        <RemoteStatus event={event} />
       </header>
       {sheet && sheet.steps.length > 0 ? (
         <Steps event={event} sheet={sheet} />

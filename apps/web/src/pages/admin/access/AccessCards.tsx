@@ -1,33 +1,12 @@
 /** Cards shown instead of the admin pages when they cannot be used or loaded. */
-import { CloudOff, Gem, KeyRound, RotateCw } from "lucide-react";
+import { CloudOff, Gem, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { startHubSignIn } from "../../../auth/sign-in.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { type Load, useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageCard } from "../PageCard.tsx";
-import { PageMain } from "../PageMain.tsx";
-
-/** @param isExpired whether the person was signed in and the server no longer accepts the sign-in */
-export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
-  return (
-    <PageMain>
-      <PageCard
-        icon={<KeyRound />}
-        tone="teal"
-        title={t("Authentication Required")}
-        description={
-          isExpired
-            ? t("Your session has expired. Sign in again to continue. Your events are safe.")
-            : t("Sign in with your {hub} account to create and run events.", { hub: pageConfig.hub.name })
-        }
-        action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
-      />
-    </PageMain>
-  );
-}
 
 /** For people without premium: without an event, and on the create tab to those who only help with events of others. */
 export function PremiumCard() {

@@ -1,14 +1,10 @@
 import { EVENT_TABS, isOn } from "@hubbub/contract/activities";
-import { ToggleRight } from "lucide-react";
 
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { FirstScreen } from "../../../activities/FirstScreen.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
-import { IconTile } from "../../../ui/EmptyState.tsx";
-import { Hint } from "../../../ui/Hint.tsx";
-
-type Part = (typeof ADMIN_PARTS)[number];
 
 /** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
 export function AudiencePreview({ fields }: { fields: NewEventFields }) {
@@ -47,23 +43,4 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
       </div>
     </aside>
   );
-}
-
-function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEventFields }) {
-  if (part?.Preview) return <part.Preview fields={fields} />;
-  const label = part?.unit.tab?.label ?? part?.unit.switch?.label;
-  return (
-    <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg leading-normal font-strong">
-        {label ? t(label) : t("No Activities Enabled")}
-      </b>
-      <Hint className="mt-1">{sentenceOf(part)}</Hint>
-    </div>
-  );
-}
-
-function sentenceOf(part: Part | undefined): string {
-  if (!part) return t("Switch on at least one activity, now or during the event.");
-  return part.unit.tab ? t("Attendees will see this first.") : t("Attendees will see this once you start it.");
 }

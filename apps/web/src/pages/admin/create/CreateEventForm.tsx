@@ -1,4 +1,5 @@
 import {
+  type CreateEvent,
   EVENT_DESCRIPTION_MAX_ON_CREATE,
   EVENT_TITLE_MAX_ON_CREATE,
   type OrganizerEvent,
@@ -6,15 +7,15 @@ import {
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
 
-import type { SettingSwitches } from "../../../activities/admin-part.ts";
+import type { ActivitySetting } from "../../../activities/admin-part.ts";
 import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { FormSelect, FormSwitch } from "../../../ui/form-fields.tsx";
-import { EventFields } from "../EventFields.tsx";
+import { FormSelect, FormSwitch, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -54,29 +55,42 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
           </div>
           <TemplateChoice value={fields.template} onChange={(id) => reset(fieldsOf(id, fields))} />
 
-          <EventFields
+          <FormTextField
             control={control}
-            titleMax={EVENT_TITLE_MAX_ON_CREATE}
-            descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
-            hasPrompt={fields.enableWordCloud}
-          >
-            <fieldset>
-              <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>
-              <SwitchGrid control={control} switches={SWITCHES} />
-            </fieldset>
-          </EventFields>
+            name="title"
+            label={t("Title")}
+            autoComplete="off"
+            max={EVENT_TITLE_MAX_ON_CREATE}
+            counter
+          />
+          <FormTextArea
+            control={control}
+            name="description"
+            label={t("Description")}
+            optional
+            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
+            counter
+          />
+          <fieldset>
+            <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>
+            <SwitchGrid control={control} switches={SWITCHES} />
+          </fieldset>
+          {fields.enableWordCloud ? (
+            <FormTextField control={control} name="icebreakerPrompt" {...promptFieldProps()} />
+          ) : null}
           {/* Shown only while their activity is on. The values are sent in both cases. */}
-          {SWITCHES.map(({ field, settings }) =>
-            settings && fields[field] ? (
+          {SWITCHES.map(({ field, label, settings }) => {
+            const switches = settings.filter(isSetAtCreation);
+            return switches.length > 0 && fields[field] ? (
               <fieldset key={field} className="animate-enter rounded-lg bg-sunken px-4 py-2">
-                <legend className="sr-only">{settings.title()}</legend>
+                <legend className="sr-only">{label()}</legend>
                 <p aria-hidden="true" className="pt-1.5 font-strong">
-                  {settings.title()}
+                  {label()}
                 </p>
-                <SwitchGrid control={control} switches={settings.switches} />
+                <SwitchGrid control={control} switches={switches} />
               </fieldset>
-            ) : null,
-          )}
+            ) : null;
+          })}
 
           <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
             <FormSelect
@@ -101,13 +115,23 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
   );
 }
 
-function SwitchGrid({ control, switches }: Pick<NewEventForm, "control"> & Pick<SettingSwitches, "switches">) {
+type SettingAtCreation = Extract<ActivitySetting, { icon: unknown }> & { field: keyof CreateEvent };
+
+function isSetAtCreation(setting: ActivitySetting): setting is SettingAtCreation {
+  return "icon" in setting && setting.field in newEventDefaults;
+}
+
+interface SwitchGridProps extends Pick<NewEventForm, "control"> {
+  switches: readonly SettingAtCreation[];
+}
+
+function SwitchGrid({ control, switches }: SwitchGridProps) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
-      {switches.map(({ field, label, icon: Icon }) => (
+      {switches.map(({ field, label, icon: Icon, description }) => (
         // A line above all but the first row.
         <li key={field} className="grid border-line not-first:border-t sm:nth-2:border-t-0">
-          <FormSwitch control={control} name={field} icon={<Icon />} label={label()} />
+          <FormSwitch control={control} name={field} icon={<Icon />} label={label()} description={description?.()} />
         </li>
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
           ))}
         </CardGrid>
       ) : (
-        <NoMatches onReset={() => changeView({ find: "", shown: "all" })} />
+        <NoMatches onReset={() => changeView(EVERYTHING)} />
       )}
     </>
   );
@@ -127,18 +127,14 @@ interface ListView {
   shown: ListFilter;
 }
 
+const EVERYTHING: ListView = { find: "", shown: "all" };
+
 function useListView(): [ListView, (change: Partial<ListView>) => void] {
-  const [view, setView] = useState(readView);
+  const [view, setView] = useState(() => (readJson(sessionStore, KEY) as ListView | null) ?? EVERYTHING);
   const change = (part: Partial<ListView>) => {
     const next = { ...view, ...part };
     setView(next);
     sessionStore.write(KEY, JSON.stringify(next));
   };
   return [view, change];
-}
-
-function readView(): ListView {
-  const stored = readJson(sessionStore, KEY) as Partial<ListView> | null;
-  const shown = stored?.shown === "active" || stored?.shown === "archived" ? stored.shown : "all";
-  return { shown, find: typeof stored?.find === "string" ? stored.find : "" };
 }

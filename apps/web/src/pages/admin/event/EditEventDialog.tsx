@@ -10,22 +10,17 @@ import { useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { FormTextField } from "../../../ui/form-fields.tsx";
+import { FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
-import { promptFrom } from "../../../activities/icebreaker/prompt-field.ts";
 import { useEditEvent } from "../../../organizer/mutations.ts";
-import { EventFields } from "../EventFields.tsx";
 
-type Fields = Record<"title" | "description" | "speakers" | "room" | "speakerProfileUrl" | "icebreakerPrompt", string>;
+type Fields = Record<"title" | "description" | "speakers" | "room" | "speakerProfileUrl", string>;
 
-const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Fields) => ({
-  ...fields,
-  icebreakerPrompt: promptFrom(icebreakerPrompt),
-}));
+const resolver = resolverOf<Fields, UpdateEvent>(UpdateEvent);
 
 /**
- * Title, description, speakers, room and icebreaker question of an event. It starts from the event as it is when the dialog
- * opens; no pushed change overwrites typing, and fields that were not changed here are not sent.
+ * Title, description, speakers and room of an event. It starts from the event as it is when the dialog opens; no pushed
+ * change overwrites typing, and fields that were not changed here are not sent.
  */
 export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
   const { mutate, isPending } = useEditEvent(event.id);
@@ -37,7 +32,6 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
       speakers: event.speakers,
       room: event.room,
       speakerProfileUrl: event.speakerProfileUrl ?? "",
-      icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
   });
   const { control, formState } = form;
@@ -56,28 +50,42 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
       call={{ mutate: save, isPending }}
       onSent={onClose}
     >
-      <EventFields control={control} titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} hasPrompt>
-        <FormTextField
-          control={control}
-          name="speakers"
-          label={t("Speakers")}
-          optional
-          autoComplete="off"
-          max={SPEAKERS_MAX}
-        />
-        <FormTextField control={control} name="room" label={t("Room")} optional autoComplete="off" max={ROOM_MAX} />
-        <FormTextField
-          control={control}
-          name="speakerProfileUrl"
-          type="url"
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          label={t("Speaker profile URL")}
-          optional
-          placeholder="https://"
-        />
-      </EventFields>
+      <FormTextField
+        control={control}
+        name="title"
+        label={t("Title")}
+        autoComplete="off"
+        max={EVENT_TITLE_MAX}
+        counter
+      />
+      <FormTextArea
+        control={control}
+        name="description"
+        label={t("Description")}
+        optional
+        max={EVENT_DESCRIPTION_MAX}
+        counter
+      />
+      <FormTextField
+        control={control}
+        name="speakers"
+        label={t("Speakers")}
+        optional
+        autoComplete="off"
+        max={SPEAKERS_MAX}
+      />
+      <FormTextField control={control} name="room" label={t("Room")} optional autoComplete="off" max={ROOM_MAX} />
+      <FormTextField
+        control={control}
+        name="speakerProfileUrl"
+        type="url"
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        label={t("Speaker profile URL")}
+        optional
+        placeholder="https://"
+      />
     </FormDialog>
   );
 }

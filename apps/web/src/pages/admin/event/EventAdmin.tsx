@@ -1,8 +1,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 import { useLiveRoom } from "../../../live/use-live-room.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
@@ -13,7 +14,8 @@ import { useOptimisticEvent } from "../../../organizer/mutations.ts";
 import { useOrganizerEvents } from "../../../organizer/queries.ts";
 import { EventHead, PresenceCount } from "./EventHead.tsx";
 import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
-import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { AdminCards } from "../../../activities/AdminCards.tsx";
+import { insightsQuery } from "./insights/insights-data.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
@@ -69,26 +71,16 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
   );
 }
 
-const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: unit.name, ...figure }] : []));
-
 /** The numbers under the header of the overview. */
 function EventFigures({ event }: { event: OrganizerEvent }) {
+  const insights = useLiveList(insightsQuery(event.id)).data;
   return (
-    <Card
-      as="div"
-      padding="none"
-      className="mt-5 overflow-hidden lg:max-w-[calc(var(--figures)*20.5rem)]"
-      style={{ "--figures": figures.length } as CSSProperties}
-    >
-      <dl className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
-        {figures.map(({ name, label, View }) => (
-          <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--color-line)] max-sm:px-4 max-sm:py-3">
-            <dt className="text-sm leading-snug text-muted">{label()}</dt>
-            <dd className="flex min-h-9 flex-wrap items-baseline gap-3 font-heading text-2xl leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1">
-              <View event={event} />
-            </dd>
-          </div>
-        ))}
+    <Card as="div" padding="none" className="mt-5 overflow-hidden">
+      <dl
+        data-boxed=""
+        className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]"
+      >
+        <AdminCards place="figures" event={event} insights={insights} />
       </dl>
     </Card>
   );

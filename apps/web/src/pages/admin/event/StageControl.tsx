@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { CircleQuestionMark, ExternalLink, MonitorOff, Presentation, Snowflake } from "lucide-react";
 import { useId } from "react";
 
-import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { PinButtons } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useDeviceSwitch } from "../../../lib/use-device-switch.ts";
@@ -159,10 +159,7 @@ function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) {
           </Button>
         );
       })}
-      {ADMIN_PARTS.map(
-        ({ unit, PinButtons }) =>
-          PinButtons && <PinButtons key={unit.name} event={event} hasShortcuts={hasShortcuts} className={className} />,
-      )}
+      <PinButtons event={event} hasShortcuts={hasShortcuts} className={className} />
     </div>
   );
 }

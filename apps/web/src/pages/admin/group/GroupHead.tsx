@@ -102,17 +102,9 @@ function NextSession({ group }: { group: EventGroup }) {
   const { mutate, isPending } = useActivateNextSession(group.id);
   const next = nextSession(useGroupSessions(group).data ?? [], group);
 
-  const activate = () =>
-    mutate(group.currentEventId, {
-      onSuccess: (activated) => {
-        if (!activated)
-          toast({
-            title: t("No sessions left"),
-            tone: "info",
-          });
-      },
-    });
-
+  const sayIfLast = (activated: unknown) => {
+    if (!activated) toast({ title: t("No sessions left"), tone: "info" });
+  };
   return (
     <Button
       className="max-sm:flex-auto"
@@ -120,7 +112,7 @@ function NextSession({ group }: { group: EventGroup }) {
       disabled={!next}
       icon={<SkipForward className="rtl:-scale-x-100" />}
       title={next ? next.title : t("No sessions left")}
-      onClick={activate}
+      onClick={() => mutate(group.currentEventId, { onSuccess: sayIfLast })}
     >
       {t("Next Session")}
     </Button>

@@ -24,35 +24,39 @@ import { canManage, isOwner } from "./group-permissions.ts";
 export function GroupSettings({ group }: { group: AdminGroup }) {
   const { mutate, mutateAsync } = useUpdateGroup(group.id);
   const isReadOnly = !canManage(group);
+  const pictures = [
+    ...BANNER_FIELDS.map((field, index) => ({
+      field,
+      label: t("Banner {number} address", { number: index + 1 }),
+      hint: t("Recommended: 400x100 px, ratio 4:1 or 5:1"),
+      shape: "banner" as const,
+    })),
+    {
+      field: "logoUrl" as const,
+      label: t("Logo address"),
+      hint: group.brand?.logo ? t("The uploaded logo is shown instead of this one.") : undefined,
+      shape: "logo" as const,
+    },
+  ];
 
   return (
     <Card title={t("Event Group Settings")} className="flex flex-col">
       <div className="flex flex-col gap-4">
-        {BANNER_FIELDS.map((field, index) => (
+        {pictures.map(({ field, label, hint, shape }) => (
           <SavedField
             key={field}
-            label={t("Banner {number} address", { number: index + 1 })}
-            hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
+            label={label}
+            hint={hint}
             kind="url"
             value={group[field] ?? ""}
-            faultOf={addressFaultOf}
+            // An empty value removes the address.
+            faultOf={(value) => faultOf(UpdateGroup.shape.logoUrl, value)}
             disabled={isReadOnly}
             onSave={(value) => mutateAsync({ [field]: value || null })}
           >
-            {group[field] ? <PicturePreview url={group[field]} shape="banner" /> : null}
+            {group[field] ? <PicturePreview url={group[field]} shape={shape} /> : null}
           </SavedField>
         ))}
-        <SavedField
-          label={t("Logo address")}
-          hint={group.brand?.logo ? t("The uploaded logo is shown instead of this one.") : undefined}
-          kind="url"
-          value={group.logoUrl ?? ""}
-          faultOf={addressFaultOf}
-          disabled={isReadOnly}
-          onSave={(value) => mutateAsync({ logoUrl: value || null })}
-        >
-          {group.logoUrl ? <PicturePreview url={group.logoUrl} shape="logo" /> : null}
-        </SavedField>
         <Select
           label={t("Session access")}
           value={group.sessionAccessMode}
@@ -122,9 +126,6 @@ function PicturePreview({ url, shape }: PicturePreviewProps) {
 }
 
 const titleFaultOf = (value: string) => faultOf(UpdateGroup.shape.title, value);
-
-/** An empty value removes the address. */
-const addressFaultOf = (value: string) => faultOf(UpdateGroup.shape.logoUrl, value);
 
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [

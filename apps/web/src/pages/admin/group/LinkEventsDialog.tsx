@@ -1,4 +1,3 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
@@ -11,14 +10,14 @@ import { EventCode } from "../../../ui/EventCode.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrganizerEvents } from "../../../organizer/queries.ts";
 
 /** Adds the organizer's own events without a group to this group, after its last session. */
 export function LinkEventsDialog({ group, onClose }: { group: EventGroup; onClose: () => void }) {
   const sessions = useGroupSessions(group).data ?? [];
-  const events = useOrganizerEvents().data;
+  const { data: events, isError } = useOrganizerEvents();
   const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { mutate, isPending } = useLinkEvents(group.id);
@@ -61,51 +60,41 @@ export function LinkEventsDialog({ group, onClose }: { group: EventGroup; onClos
         </>
       }
     >
-      {linkable.length > 0 ? (
-        <ul className="max-h-[50vh] overflow-y-auto">
-          {linkable.map((event) => (
-            <LinkChoice
-              key={event.id}
-              event={event}
-              checked={selectedIds.has(event.id)}
-              onToggle={() => setSelectedIds(toggled(selectedIds, event.id))}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {!events ? <Skeleton radius="lg" className="h-14" /> : null}
-      {events && linkable.length === 0 ? (
-        <EmptyState
-          icon={<CalendarPlus />}
-          tone="slate"
-          titleAs="p"
-          title={t("No events available to link.")}
-          description={t("Create new events first from the Dashboard.")}
-        />
-      ) : null}
+      <Loaded
+        query={{ data: events && linkable, isError }}
+        empty={
+          <EmptyState
+            icon={<CalendarPlus />}
+            tone="slate"
+            titleAs="p"
+            title={t("No events available to link.")}
+            description={t("Create new events first from the Dashboard.")}
+          />
+        }
+      >
+        {(shown) => (
+          <ul className="max-h-[50vh] overflow-y-auto">
+            {shown.map(({ id, title, isArchived }) => (
+              <li key={id}>
+                <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-2 py-1.5 has-checked:bg-teal-soft">
+                  <input
+                    type="checkbox"
+                    checked={selectedIds.has(id)}
+                    onChange={() => setSelectedIds(toggled(selectedIds, id))}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span dir="auto" className="block font-strong">
+                      {title}
+                    </span>
+                    <EventCode eventId={id} isMuted className="text-sm leading-snug" />
+                  </span>
+                  {isArchived ? <span className="text-sm leading-snug text-muted">{t("Archived")}</span> : null}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
-  );
-}
-
-interface LinkChoiceProps {
-  event: OrganizerEvent;
-  checked: boolean;
-  onToggle: () => void;
-}
-
-function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
-  return (
-    <li>
-      <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-2 py-1.5 has-checked:bg-teal-soft">
-        <input type="checkbox" checked={checked} onChange={onToggle} />
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="block font-strong">
-            {event.title}
-          </span>
-          <EventCode eventId={event.id} isMuted className="text-sm leading-snug" />
-        </span>
-        {event.isArchived ? <span className="text-sm leading-snug text-muted">{t("Archived")}</span> : null}
-      </label>
-    </li>
   );
 }

@@ -22,6 +22,8 @@ interface SessionRowProps {
 /** A session that can be dragged. */
 export function SessionRow({ session, group }: SessionRowProps) {
   const { row, handle, moveButtons } = useSortableRow(session.id, session.title);
+  const activation = useActivateSession(group.id);
+  const unlink = useUnlinkEvent(group.id);
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
@@ -73,64 +75,43 @@ export function SessionRow({ session, group }: SessionRowProps) {
         {canManage(group) ? (
           <>
             {moveButtons}
-            <UnlinkButton session={session} groupId={group.id} />
+            {/* The event itself does not change. */}
+            <ConfirmButton
+              variant="ghost"
+              size="sm"
+              icon={<Unlink />}
+              aria-label={t("Remove {title} from the group", { title: session.title })}
+              tooltip={t("Remove from the group")}
+              confirm={{
+                title: t("Remove this session from the group?"),
+                description: <bdi className="font-strong text-ink">{session.title}</bdi>,
+                action: t("Remove"),
+                consequences: [
+                  t(
+                    "The session will no longer appear on the group's page, and its points will no longer count on the group's leaderboard.",
+                  ),
+                  t("The event and everything in it will be kept. Its owner can link it again."),
+                ],
+                onConfirm: () => unlink.mutateAsync(session.id),
+              }}
+            />
             {status === "live" ? (
               <span className="w-24 max-md:hidden" />
             ) : (
-              <ActivateButton session={session} groupId={group.id} describedBy={titleId} />
+              <Button
+                variant="quiet"
+                size="sm"
+                className="w-24"
+                pending={activation.isPending}
+                aria-describedby={titleId}
+                onClick={() => activation.mutate(session.id)}
+              >
+                {t("Activate")}
+              </Button>
             )}
           </>
         ) : null}
       </span>
     </li>
-  );
-}
-
-interface ActivateButtonProps {
-  session: GroupSession;
-  groupId: string;
-  describedBy: string;
-}
-
-/** Makes a session the live one. Also reopens a session that has ended. */
-function ActivateButton({ session, groupId, describedBy }: ActivateButtonProps) {
-  const { mutate, isPending } = useActivateSession(groupId);
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="w-24"
-      pending={isPending}
-      aria-describedby={describedBy}
-      onClick={() => mutate(session.id)}
-    >
-      {t("Activate")}
-    </Button>
-  );
-}
-
-/** Removes a session from the group. The event itself does not change. */
-function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: string }) {
-  const { mutateAsync } = useUnlinkEvent(groupId);
-  return (
-    <ConfirmButton
-      variant="ghost"
-      size="sm"
-      icon={<Unlink />}
-      aria-label={t("Remove {title} from the group", { title: session.title })}
-      tooltip={t("Remove from the group")}
-      confirm={{
-        title: t("Remove this session from the group?"),
-        description: <bdi className="font-strong text-ink">{session.title}</bdi>,
-        action: t("Remove"),
-        consequences: [
-          t(
-            "The session will no longer appear on the group's page, and its points will no longer count on the group's leaderboard.",
-          ),
-          t("The event and everything in it will be kept. Its owner can link it again."),
-        ],
-        onConfirm: () => mutateAsync(session.id),
-      }}
-    />
   );
 }

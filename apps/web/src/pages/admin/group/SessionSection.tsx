@@ -1,4 +1,4 @@
-import type { GroupSession, ReorderSessions } from "@hubbub/contract/groups";
+import type { GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
 
 import type { AdminGroup } from "../../../groups/keys.ts";
@@ -9,7 +9,7 @@ import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { canManage } from "./group-permissions.ts";
-import { applyOrder, placesOf } from "./session-sorting.ts";
+import { inOrder } from "./session-sorting.ts";
 import { SessionRow } from "./SessionRow.tsx";
 
 export function SessionSection({ group }: { group: AdminGroup }) {
@@ -38,16 +38,11 @@ export function SessionSection({ group }: { group: AdminGroup }) {
 function SortableSessions({ group, sessions }: { group: AdminGroup; sessions: readonly GroupSession[] }) {
   const { mutate } = useReorderSessions(group.id);
   // Also of calls that wait for the network since before this page was opened.
-  const pending = usePendingVariables<ReorderSessions["updates"]>(reorderKey(group.id));
-  const shown = applyOrder(sessions, pending.at(-1));
+  const pending = usePendingVariables<readonly string[]>(reorderKey(group.id));
+  const shown = inOrder(sessions, pending.at(-1));
 
   return (
-    <SortableList
-      items={shown}
-      titleOf={({ title }) => title}
-      isDisabled={!canManage(group)}
-      onReorder={(ids) => mutate(placesOf(ids))}
-    >
+    <SortableList items={shown} titleOf={({ title }) => title} isDisabled={!canManage(group)} onReorder={mutate}>
       <ol className="flex flex-col gap-2">
         {shown.map((session) => (
           <SessionRow key={session.id} session={session} group={group} />

@@ -72,7 +72,14 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
                 ) : null}
               </div>
             </Card>
-            {links ? <LinkList sessions={sessions} links={links} /> : null}
+            {links ? (
+              <ul className="mt-5 divide-y divide-line rounded-xl border border-line bg-surface p-5 shadow-lift print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
+                {sessions.map((session) => {
+                  const link = links.find(({ eventId }) => eventId === session.id);
+                  return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
+                })}
+              </ul>
+            ) : null}
           </>
         )}
       </OpenSessions>
@@ -85,20 +92,6 @@ const stateTexts = {
   exists: () => t("This session already has a speaker link. It cannot be shown again."),
   full: () => t("This session has the maximum number of links. Revoke one under Team in the session's event admin."),
 };
-
-function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {
-  const byEvent = new Map(links.map((link) => [link.eventId, link]));
-  return (
-    <div className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
-      <ul className="divide-y divide-line">
-        {sessions.map((session) => {
-          const link = byEvent.get(session.id);
-          return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
-        })}
-      </ul>
-    </div>
-  );
-}
 
 function LinkRow({ session, link: { state, url } }: { session: GroupSession; link: SpeakerLink }) {
   return (

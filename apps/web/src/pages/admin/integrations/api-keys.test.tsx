@@ -52,9 +52,13 @@ it("[KEY-15] says that the keys could not be loaded", async () => {
 });
 
 it("[KEY-15] revokes a key after a confirmation", async () => {
+  let keys = [apiKey];
   const sent = openPage({
-    "GET /api/keys": { body: [apiKey] },
-    [`DELETE /api/keys/${apiKey.id}`]: { status: 204, body: null },
+    "GET /api/keys": () => ({ body: keys }),
+    [`DELETE /api/keys/${apiKey.id}`]: () => {
+      keys = [];
+      return { status: 204, body: null };
+    },
   });
   fireEvent.click((await rowOf("Companion")).getByRole("button", { name: "Revoke Companion" }));
   const dialog = within(screen.getByRole("alertdialog"));

@@ -65,10 +65,13 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
           <PlannedSessions plan={plan} />
           <Card className="flex flex-col gap-4 max-lg:-order-1 lg:sticky lg:top-5">
             {plan.needsTimeZone ? (
-              <TimeZoneSelect
+              <Select
+                label={t("Time zone")}
+                hint={t("The file has times without a known time zone. Choose the time zone of the schedule.")}
                 value={plan.timeZone}
                 disabled={isPending}
                 onChange={(timeZone) => mutate({ ...variables, timeZone })}
+                options={zonesWith(plan.timeZone).map((value) => ({ value, label: value.replaceAll("_", " ") }))}
               />
             ) : null}
             {group ? (
@@ -99,25 +102,8 @@ function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-interface TimeZoneSelectProps {
-  value: string;
-  disabled: boolean;
-  onChange: (timeZone: string) => void;
-}
-
-/** For times that have no time zone in the file. */
-function TimeZoneSelect({ value, disabled, onChange }: TimeZoneSelectProps) {
-  const zones = [...new Set([value, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
-  return (
-    <Select
-      label={t("Time zone")}
-      hint={t("The file has times without a known time zone. Choose the time zone of the schedule.")}
-      value={value}
-      disabled={disabled}
-      onChange={onChange}
-      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-    />
-  );
+function zonesWith(zone: string): string[] {
+  return [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 }
 
 /** The text of a schedule file, or why it cannot be imported. */

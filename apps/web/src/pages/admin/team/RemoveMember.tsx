@@ -12,32 +12,25 @@ interface RemoveMemberProps extends Omit<ComponentProps<typeof ConfirmButton>, "
   isMe: boolean;
 }
 
-const texts = {
-  event: {
-    title: (username: string) => t("Remove {username} from this event?", { username }),
-    loses: () => t("They will lose access immediately, even on pages they already have open."),
-  },
-  group: {
-    title: (username: string) => t("Remove {username} from this group?", { username }),
-    loses: () => t("They will lose access immediately, even on pages they already have open."),
-  },
+const titles = {
+  event: (username: string) => t("Remove {username} from this event?", { username }),
+  group: (username: string) => t("Remove {username} from this group?", { username }),
 };
 
 /** Removes a member or leaves the team, after asking. After leaving, the dashboard opens. */
 export function RemoveMember({ of, member, isMe, ...button }: RemoveMemberProps) {
   const { mutateAsync } = useRemoveMember(of, isMe);
-  const { title, loses } = texts[of.kind];
   return (
     <ConfirmButton
       {...button}
       confirm={{
-        title: isMe ? t("Leave the team?") : title(member.username),
+        title: isMe ? t("Leave the team?") : titles[of.kind](member.username),
         description:
           member.userId === null
             ? t("The invitation will be withdrawn.")
             : isMe
               ? t("You will leave the team immediately. Only the owner or an admin can add you again.")
-              : loses(),
+              : t("They will lose access immediately, even on pages they already have open."),
         action: isMe ? t("Leave team") : t("Remove"),
         onConfirm: () => mutateAsync(member),
       }}

@@ -3,13 +3,11 @@
  * the event is not loaded. Each connected person is a dot.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
-import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { type LobbyTexts, StageNote, StageTitle } from "../../../ui/StageView.tsx";
-import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../PeopleCount.tsx";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
@@ -97,10 +95,4 @@ function People() {
 function dotColor(index: number): string {
   if (index % 7 === 3) return "bg-cloud-5";
   return index % 5 === 1 ? "bg-amber" : "bg-teal";
-}
-
-/** How to join, and what an activity adds to it. */
-export function JoinView({ event, hasJoin }: { event: PublicEvent; hasJoin: boolean }) {
-  const [added] = STAGE_PARTS.flatMap(({ lobby }) => lobby?.(event) ?? []);
-  return <Lobby event={event} hasJoin={hasJoin} {...added} />;
 }

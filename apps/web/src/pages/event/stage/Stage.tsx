@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 
 import type { StagePart } from "../../../activities/stage-part.ts";
-import { stagePartOf } from "../../../activities/stage-parts.ts";
+import { lobbyOf, PinnedPost, stagePartOf } from "../../../activities/stage-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import type { JoinableEvent } from "../../../lib/join-address.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
@@ -28,7 +28,7 @@ import { frameOf, type StageFrame } from "./frame.ts";
 import { FrozenStage } from "./FrozenStage.tsx";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
-import { JoinView, Lobby } from "./Lobby.tsx";
+import { Lobby } from "./Lobby.tsx";
 import styles from "./Stage.module.css";
 import { type ShownView, useAutomaticView } from "./use-automatic-view.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
@@ -105,7 +105,6 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const picture = isFrozen && stage?.mode === "frozen" ? stage.picture : null;
   const [hasContent, setHasContent] = useState(!isFrozen);
   if (!hasContent && (!isFrozen || picture)) setHasContent(true);
-  const { Pinned } = stagePartOf(PIN.view);
   if (!hasContent) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event.pinnedQuestionId !== null;
   // A slide for one activity keeps showing it.
@@ -120,7 +119,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
         frame={frame}
         busiest={shown?.busiest ?? null}
         picture={picture}
-        pinned={Pinned && post ? <Pinned key={post.id} post={post} /> : null}
+        pinned={post ? <PinnedPost key={post.id} post={post} /> : null}
       />
     </FrozenStage>
   );
@@ -211,7 +210,7 @@ function View({ event, view, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
       <Main event={event} view="join">
-        <JoinView event={event} hasJoin={hasJoin} />
+        <Lobby event={event} hasJoin={hasJoin} {...lobbyOf(event)} />
       </Main>
     );
   }

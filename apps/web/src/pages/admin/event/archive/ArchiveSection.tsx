@@ -2,8 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { exportFileName, type ExportFormat } from "@hubbub/contract/exports";
 import { Copy, Printer } from "lucide-react";
 
-import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
-import { AdminCards } from "../../../../activities/AdminCards.tsx";
+import { ADMIN_PARTS, ArchiveCard } from "../../../../activities/admin-parts.ts";
 import { formatLongDate } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../../lib/page-data.ts";
@@ -35,7 +34,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
-      <AdminCards place="archive" event={event} />
+      <ArchiveCard event={event} />
       <ExportCard event={event} />
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}

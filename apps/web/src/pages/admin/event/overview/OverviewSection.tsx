@@ -1,17 +1,20 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { Fragment } from "react";
 
-import { SWITCHES } from "../../../../activities/admin-parts.ts";
+import type { ChoiceSetting } from "../../../../activities/admin-part.ts";
+import { OverviewMain, SWITCHES } from "../../../../activities/admin-parts.ts";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { useUpdateEvent } from "../../../../organizer/mutations.ts";
 import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { EventCode } from "../../../../ui/EventCode.tsx";
 import { Hint } from "../../../../ui/Hint.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
+import { Select } from "../../../../ui/Select.tsx";
 import { Column } from "../../../../ui/Column.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
@@ -22,14 +25,13 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
     <div className="mt-4 grid gap-5 md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] xl:grid-cols-[23.25rem_minmax(0,1fr)_21.75rem]">
       <Column>
         <FeatureControls event={event} />
-        <TextFilterCard event={event} />
       </Column>
       <Column>
-        <AdminCards place="overview" event={event} />
+        <OverviewMain event={event} />
       </Column>
       <Column className="md:col-span-full md:grid md:grid-cols-2 md:items-start xl:col-[auto] xl:flex xl:items-stretch">
-        <AdminCards place="side" event={event} />
-        <AdminCards place="settings" event={event} />
+        <AdminCards place="overview" event={event} />
+        <TextFilterCard event={event} />
         <CompactShareCard event={event} />
       </Column>
       <div className="col-span-full min-w-0">
@@ -55,9 +57,19 @@ function FeatureControls({ event }: { event: OrganizerEvent }) {
                 <SettingSwitch event={event} field={field} icon={<Icon />} label={label()} />
               </li>
               {event[field] &&
-                settings?.switches.map(({ field: setting, label: name, icon: SettingIcon }) => (
-                  <li key={setting} className={`border-dashed ps-5 ${ROW}`}>
-                    <SettingSwitch event={event} field={setting} icon={<SettingIcon />} label={name()} />
+                settings.map((setting) => (
+                  <li key={setting.field} className={`border-dashed ps-5 ${ROW}`}>
+                    {"options" in setting ? (
+                      <SettingChoice event={event} setting={setting} />
+                    ) : (
+                      <SettingSwitch
+                        event={event}
+                        field={setting.field}
+                        icon={<setting.icon />}
+                        label={setting.label()}
+                        description={setting.description?.()}
+                      />
+                    )}
                   </li>
                 ))}
             </Fragment>
@@ -65,6 +77,22 @@ function FeatureControls({ event }: { event: OrganizerEvent }) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+function SettingChoice({ event, setting }: { event: OrganizerEvent; setting: ChoiceSetting }) {
+  const { field, label, options, failed } = setting;
+  const { mutate } = useUpdateEvent(event.id, { failed });
+  return (
+    <div className="py-2">
+      <Select
+        label={label()}
+        options={options().map(({ value, label: name }) => ({ value: String(value), label: name }))}
+        value={String(event[field])}
+        disabled={!canEditSettings(event)}
+        onChange={(value) => mutate({ [field]: Number(value) } as UpdateEvent)}
+      />
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Insights } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import styles from "./ReportSection.module.css";
-import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
+import { Figure } from "../../../../ui/Figure.tsx";
 import { insightsQuery } from "../insights/insights-data.ts";
 import { useState } from "react";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
@@ -83,10 +83,10 @@ function ReportHead({ event }: { event: OrganizerEvent }) {
 function ReportFigures({ event }: { event: OrganizerEvent }) {
   const insights = useLiveList(insightsQuery(event.id)).data;
   return (
-    // Printed, all numbers are in one row, on A4 and Letter.
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">
+    // In one row, also printed on A4 and Letter.
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 print:break-inside-avoid">
       <AdminCards place="figures" event={event} insights={insights} />
-      <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
+      <Figure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );
 }

@@ -1,13 +1,12 @@
 import { API_KEYS_MAX, type ApiKey } from "@hubbub/contract/api-keys";
-import { KeyRound, Trash2 } from "lucide-react";
+import { KeyRound } from "lucide-react";
 
 import { formatDate, formatDateTime } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
-import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
-import { DialogButton } from "../../../../ui/DialogButton.tsx";
 import { ListCard } from "../../../../ui/ListCard.tsx";
+import { RevokeButton } from "../../RevokeButton.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { apiKeysQuery, useRevokeKey } from "./key-data.ts";
 
@@ -18,28 +17,18 @@ export function ApiKeysCard() {
   return (
     <ListCard
       title={t("API keys")}
-      actions={
-        <DialogButton
-          variant="soft"
-          icon={<KeyRound />}
-          disabled={query.data === undefined || query.data.length >= API_KEYS_MAX}
-          renderDialog={(close) => <CreateKeyDialog onClose={close} />}
-        >
-          {t("Create API key")}
-        </DialogButton>
-      }
+      create={{
+        children: t("Create API key"),
+        icon: <KeyRound />,
+        disabled: query.data === undefined || query.data.length >= API_KEYS_MAX,
+        renderDialog: (close) => <CreateKeyDialog onClose={close} />,
+      }}
       description={t(
         "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
       )}
       query={query}
     >
-      {(keys) => (
-        <ul className="mt-2 divide-y divide-line">
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
-          ))}
-        </ul>
-      )}
+      {(key) => <KeyRow key={key.id} apiKey={key} />}
     </ListCard>
   );
 }
@@ -66,17 +55,10 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           ))}
         </span>
       </div>
-      <ConfirmButton
-        variant="ghost"
-        icon={<Trash2 />}
-        aria-label={t("Revoke {label}", { label: name })}
-        title={t("Revoke {label}", { label: name })}
-        confirm={{
-          title: t("Revoke “{label}”?", { label: name }),
-          description: t("Programs that use this key will lose access immediately."),
-          action: t("Revoke"),
-          onConfirm: () => mutateAsync(apiKey),
-        }}
+      <RevokeButton
+        label={name}
+        description={t("Programs that use this key will lose access immediately.")}
+        onConfirm={() => mutateAsync(apiKey)}
       />
     </li>
   );

@@ -4,8 +4,6 @@ import type { ApiKey, CreateApiKey } from "@hubbub/contract/api-keys";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../lib/use-call.ts";
-import { withFirst, without } from "../../../../live/item-changes.ts";
-import { applyChange } from "../../../../live/live-list.ts";
 import { liveQuery } from "../../../../live/use-live-list.ts";
 import { ORGANIZER_KEY } from "../../../../organizer/queries.ts";
 
@@ -21,10 +19,7 @@ export const apiKeysQuery = liveQuery({
 export function useCreateKey() {
   return useFormCall({
     send: (body: CreateApiKey) => request("POST /api/keys", { body }),
-    onDone: (answer, client) => {
-      const { key: _, ...created } = answer;
-      applyChange(client, apiKeysQuery.queryKey, withFirst(created));
-    },
+    refetches: apiKeysQuery.queryKey,
     failed: () => t("Creation failed"),
   });
 }
@@ -32,7 +27,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   return useCall({
     send: ({ id }: ApiKey) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, apiKeysQuery.queryKey, without(id)),
+    refetches: apiKeysQuery.queryKey,
     done: () => ({ title: t("API key revoked") }),
     failed: () => t("Could not update the API keys"),
   });

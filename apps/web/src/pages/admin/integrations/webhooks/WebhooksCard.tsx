@@ -20,28 +20,18 @@ export function WebhooksCard() {
   return (
     <ListCard
       title={t("Webhooks")}
-      actions={
-        <DialogButton
-          variant="soft"
-          icon={<WebhookIcon />}
-          disabled={query.data === undefined || query.data.length >= WEBHOOKS_MAX}
-          renderDialog={(close) => <WebhookDialog webhook={null} onClose={close} />}
-        >
-          {t("Add endpoint")}
-        </DialogButton>
-      }
+      create={{
+        children: t("Add endpoint"),
+        icon: <WebhookIcon />,
+        disabled: query.data === undefined || query.data.length >= WEBHOOKS_MAX,
+        renderDialog: (close) => <WebhookDialog webhook={null} onClose={close} />,
+      }}
       description={t(
         "When something happens in your events, the server sends a signed request to your endpoints. The request contains IDs, but not what people wrote.",
       )}
       query={query}
     >
-      {(webhooks) => (
-        <ul className="mt-2 divide-y divide-line">
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
+      {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
     </ListCard>
   );
 }

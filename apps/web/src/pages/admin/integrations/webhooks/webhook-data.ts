@@ -1,13 +1,10 @@
 /** Queries and mutations for the organizer's webhook endpoints. */
 import type { BodyOf } from "@hubbub/contract/calls";
-import type { Webhook, WebhookWithSecret } from "@hubbub/contract/webhooks";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Webhook } from "@hubbub/contract/webhooks";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../lib/use-call.ts";
-import { withLast, without } from "../../../../live/item-changes.ts";
-import { applyChange } from "../../../../live/live-list.ts";
 import { liveQuery } from "../../../../live/use-live-list.ts";
 import { ORGANIZER_KEY } from "../../../../organizer/queries.ts";
 
@@ -21,14 +18,6 @@ export const webhooksQuery = liveQuery({
   refreshMs: WEBHOOKS_REFRESH_MS,
 });
 
-/** Adds an endpoint to the list, or replaces it. */
-function store(client: QueryClient, answer: Webhook | WebhookWithSecret): void {
-  const { secret: _, ...stored } = { secret: null, ...answer };
-  applyChange(client, webhooksQuery.queryKey, (list) =>
-    withLast<Webhook>(stored)(list).toSorted((one, other) => Number(one.id) - Number(other.id)),
-  );
-}
-
 /** Changes an endpoint; null adds one. */
 export function useSaveWebhook(webhook: Webhook | null) {
   return useFormCall({
@@ -39,7 +28,7 @@ export function useSaveWebhook(webhook: Webhook | null) {
             params: { webhookId: webhook.id },
             body: isEnabled === webhook.isEnabled ? body : { ...body, isEnabled },
           }),
-    onDone: (saved, client) => store(client, saved),
+    refetches: webhooksQuery.queryKey,
     failed: () => (webhook ? t("Could not update the endpoint") : t("Creation failed")),
   });
 }
@@ -47,7 +36,7 @@ export function useSaveWebhook(webhook: Webhook | null) {
 export function useReplaceSecret(webhookId: string) {
   return useCall({
     send: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
-    onDone: (replaced, client) => store(client, replaced),
+    refetches: webhooksQuery.queryKey,
     failed: () => t("Could not update the endpoint"),
   });
 }
@@ -55,7 +44,7 @@ export function useReplaceSecret(webhookId: string) {
 export function useDeleteWebhook() {
   return useCall({
     send: ({ id }: Webhook) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onDone: (_, client, { id }) => applyChange(client, webhooksQuery.queryKey, without(id)),
+    refetches: webhooksQuery.queryKey,
     done: () => ({ title: t("Deleted") }),
     failed: () => t("Could not update the endpoint"),
   });

@@ -37,11 +37,27 @@ function open(webhooks: readonly Webhook[] | null, server: Server = {}) {
   return openAdmin("/admin/integrations", { ...serverWith([]), "GET /api/webhooks": list, ...server });
 }
 
+/** A server on which the call replaces the list. */
+function changing(
+  call: string,
+  answer: { status?: number; body: unknown },
+  before: Webhook[],
+  after: Webhook[],
+): Server {
+  let list = before;
+  return {
+    "GET /api/webhooks": () => ({ body: list }),
+    [call]: () => {
+      list = after;
+      return answer;
+    },
+  };
+}
+
 describe("the card of webhooks", () => {
   it("[WH-15] adds an endpoint and shows its secret once", async () => {
-    const sent = open([], {
-      "POST /api/webhooks": { status: 201, body: { ...webhook, secret: "whsec_c2VjcmV0" } },
-    });
+    const created = { status: 201, body: { ...webhook, secret: "whsec_c2VjcmV0" } };
+    const sent = open([], changing("POST /api/webhooks", created, [], [webhook]));
     expect(await screen.findByText("Nothing here yet")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Add endpoint" }));
     const dialog = screen.getByRole("dialog", { name: "Add endpoint" });
@@ -67,7 +83,7 @@ describe("the card of webhooks", () => {
       failingSince: webhook.createdAt,
       dropped: 12,
     };
-    const sent = open([off], { "PATCH /api/webhooks/3": { body: webhook } });
+    const sent = open([off], changing("PATCH /api/webhooks/3", { body: webhook }, [off], [webhook]));
     expect(await screen.findByText(/because every attempt failed for 24 hours/u)).toBeTruthy();
     expect(screen.getByText(/12 webhooks were dropped/u)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -102,7 +118,7 @@ describe("the card of webhooks", () => {
 
   it("[WH-15] deletes an endpoint after a confirmation, and offers no eleventh", async () => {
     const full = Array.from({ length: WEBHOOKS_MAX }, (_, index) => ({ ...webhook, id: String(index + 3) }));
-    open(full, { "DELETE /api/webhooks/3": { status: 204, body: null } });
+    open(full, changing("DELETE /api/webhooks/3", { status: 204, body: null }, full, full.slice(1)));
     const remove = (await screen.findAllByRole("button", { name: "Delete" }))[0]!;
     const add = screen.getByRole<HTMLButtonElement>("button", { name: "Add endpoint" });
     expect(add.disabled).toBe(true);

@@ -7,8 +7,9 @@ import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../../live/use-live-list.ts";
+import { Card } from "../../../../../ui/Card.tsx";
 import { Hint } from "../../../../../ui/Hint.tsx";
-import { ListCard } from "../../../../../ui/ListCard.tsx";
+import { Loaded } from "../../../../../ui/Loaded.tsx";
 import { useShownPart } from "../../../../../ui/ShowMore.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = Object.assign(
@@ -38,13 +39,12 @@ const auditLogQuery = (eventId: string) =>
 export function AuditLogCard({ eventId }: { eventId: string }) {
   const query = useLiveList(auditLogQuery(eventId));
   return (
-    <ListCard
-      title={t("Activity log")}
-      description={t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
-      query={query}
-    >
-      {(entries) => <Entries entries={entries} />}
-    </ListCard>
+    <Card title={t("Activity log")}>
+      <Hint>{t("The log shows what the team did in this event. Only admins and the event owner can see it.")}</Hint>
+      <Loaded query={query} empty={<p className="mt-3">{t("Nothing here yet")}</p>} className="mt-3">
+        {(entries) => <Entries entries={entries} />}
+      </Loaded>
+    </Card>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Trophy } from "lucide-react";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import { Figure } from "../../ui/Figure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figureOf } from "../figure-of.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { prizeEntriesQuery } from "./staff.ts";
@@ -17,10 +18,9 @@ export const admin: AdminPart<"prizes"> = {
     label: () => t("Prizes"),
     Panel: PrizesPanel,
   },
-  figure: figureOf(
-    () => t("Prize Entries"),
-    prizeEntriesQuery,
-    ({ count }) => formatNumber(count),
-  ),
-  cards: { report: ReportWinners },
+  cards: { figures: EntryCount, report: ReportWinners },
 };
+
+function EntryCount({ event }: { event: { id: string } }) {
+  return <Figure label={t("Prize Entries")} value={useLiveList(prizeEntriesQuery(event.id)).data?.count} />;
+}
