@@ -113,7 +113,7 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
         {children}
       </span>
     ),
-    className: classNames("look-button", className),
+    className: classNames("button", className),
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,
