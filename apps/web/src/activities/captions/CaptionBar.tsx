@@ -24,7 +24,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
   if (!caption) return null;
   return (
     <section
-      className="flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:h-auto md:min-h-14 md:rounded-lg md:border md:shadow-deep"
+      className="flex h-14 items-center gap-2.5 border-t border-line night ps-4 pe-2 md:h-auto md:min-h-14 md:rounded-lg md:border md:shadow-deep"
       aria-label={t("Newest caption")}
     >
       <Link

@@ -2,7 +2,7 @@
 export function NightGlow({ className }: { className: string }) {
   return (
     <div
-      className={`pointer-events-none absolute bg-radial-[closest-side] from-night-action/34 to-transparent ${className}`}
+      className={`pointer-events-none absolute bg-radial-[closest-side] from-amber/34 to-transparent ${className}`}
     />
   );
 }

@@ -14,13 +14,13 @@ interface WinnerOverlayProps {
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
   return (
     <div
-      className={`fixed inset-0 grid place-items-center overflow-hidden bg-night px-6 pt-16 pb-14 text-night-ink plate ${reveals ? "z-raised animate-fade-in" : ""}`}
+      className={`fixed inset-0 grid place-items-center overflow-hidden night px-6 pt-16 pb-14 plate ${reveals ? "z-raised animate-fade-in" : ""}`}
       role={reveals ? "status" : undefined}
       data-appearance="night"
     >
       <NightGlow className="inset-0" />
       {children}
-      <p className="absolute inset-x-7 bottom-5 text-xs text-night-muted">{foot}</p>
+      <p className="absolute inset-x-7 bottom-5 text-xs text-muted">{foot}</p>
     </div>
   );
 }

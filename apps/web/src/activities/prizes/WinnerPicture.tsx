@@ -14,12 +14,12 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
   const name = shownName(winner.displayName);
   return (
     <div className="relative grid max-w-full justify-items-center gap-6 text-center">
-      <p className="font-heading text-xl leading-tight font-strong text-night-accent">{t("And the winner is")}</p>
+      <p className="font-heading text-xl leading-tight font-strong text-amber-ink">{t("And the winner is")}</p>
       <div className={`flex max-w-216 items-center gap-8 text-start ${reveals ? "animate-land" : ""}`}>
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}
-          colors={`${WINNER_COLORS} ring-[0.5rem] ring-night-action/26 outline-[1.2rem] outline-night-action/12`}
+          colors={`${WINNER_COLORS} ring-[0.5rem] ring-amber/26 outline-[1.2rem] outline-amber/12`}
           className="m-5 text-6xl"
         />
         <div className="min-w-0">
@@ -29,7 +29,7 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
             <bdi>{name}</bdi>
           </p>
           {winner.username ? (
-            <p className="mt-2 text-lg text-night-muted">
+            <p className="mt-2 text-lg text-muted">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}
