@@ -33,9 +33,7 @@ function BoardView({ board }: { board: Board }) {
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">
-        <StageTitle size="text-2xl" box={{ width: 55, height: 5 }}>
-          {board.prompt}
-        </StageTitle>
+        <StageTitle size={{ "text-2xl": 104, "text-lg": 200 }}>{board.prompt}</StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
         ) : showsIdeas(board) ? (

@@ -7,7 +7,7 @@ import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
 /** One line of large letters or two of smaller ones, beside the avatar. */
-const NAME_BOX = { width: 38, height: 6 };
+const SIZES = { "text-7xl": 12, "text-5xl": 21, "text-4xl": 50, "text-xl": 126 };
 
 /** The winner on the stage. */
 export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner; reveals?: boolean }) {
@@ -24,7 +24,7 @@ export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner
         />
         <div className="min-w-0">
           <p
-            className={`line-clamp-3 py-1 font-heading leading-tight font-bold tracking-title ${textSize(name, "text-7xl", NAME_BOX)}`}
+            className={`line-clamp-3 py-1 font-heading leading-tight font-bold tracking-title ${textSize(name, SIZES)}`}
           >
             <bdi>{name}</bdi>
           </p>

@@ -8,6 +8,8 @@ import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
 import { StageTitle } from "../../ui/StageView.tsx";
 
+const SIZES = { "text-6xl": 45, "text-5xl": 91, "text-4xl": 146, "text-3xl": 229, "text-xl": 366 };
+
 export function PinnedQuestion({ post }: PinnedProps) {
   const { content, isAnswered, participantName } = post;
   const votes = netVotes(post);
@@ -23,9 +25,7 @@ export function PinnedQuestion({ post }: PinnedProps) {
         )}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
-      <StageTitle size="text-6xl" box={{ width: 55, height: 12 }}>
-        {content}
-      </StageTitle>
+      <StageTitle size={SIZES}>{content}</StageTitle>
       <p className="flex items-center gap-5 text-md leading-tight text-muted">
         <bdi className="min-w-0 truncate">{shownName(participantName)}</bdi>
         {votes > 0 ? (
