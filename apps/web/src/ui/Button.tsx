@@ -20,8 +20,6 @@ interface ButtonStyle {
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
-  /** With less padding at the sides on phones. */
-  narrow?: boolean | undefined;
 }
 
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
@@ -97,7 +95,6 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
   block,
   round,
   labelFrom,
-  narrow,
   className,
   children,
   ...rest
@@ -119,7 +116,6 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
     "data-block": block ? "" : undefined,
     "data-round": round ? "" : undefined,
     "data-label-from": labelFrom,
-    "data-narrow": narrow ? "" : undefined,
     "data-icon-only": isIconOnly ? "" : undefined,
   };
 }

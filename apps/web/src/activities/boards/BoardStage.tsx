@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { type StageActivityProps, StageFoot, StageNote, StageTitle } from "../../ui/StageView.tsx";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { STAGE_BAR, StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { boardsQuery } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
@@ -72,7 +72,7 @@ function StageResult({ board }: { board: Board }) {
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          className="stage-bar flex min-h-0 items-center gap-3.5 rounded-sm ps-2.5 pe-3.5 text-base plate first:text-lg"
+          className={`${STAGE_BAR} flex min-h-0 items-center gap-3.5 ps-2.5 pe-3.5 text-base first:text-lg`}
         >
           <StageFill share={idea.votes / most} />
           <b
@@ -113,7 +113,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
+            className={`row-start-2 animate-roll place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>

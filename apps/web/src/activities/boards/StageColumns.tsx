@@ -2,7 +2,7 @@ import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { STAGE_BAR, StageFill } from "../../ui/ShareBar.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { byVotes, ideasIn } from "./board-list.ts";
 
@@ -124,7 +124,7 @@ interface StageBarProps {
 
 function StageBar({ idea: { text, votes }, className, lines, share, isHidden }: StageBarProps) {
   return (
-    <li className={`stage-bar flex items-center gap-3 rounded-sm plate ${className}`} hidden={isHidden}>
+    <li className={`${STAGE_BAR} flex items-center gap-3 ${className}`} hidden={isHidden}>
       <StageFill share={share} />
       <p className={`flex-1 ${lines} ${TEXT}`} dir="auto">
         {text}

@@ -108,7 +108,7 @@ function Step({ step: { rank, people }, place }: StepProps) {
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className={`w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_backwards] rounded-t-md pt-3.5 font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
+        className={`w-full origin-bottom animate-rise rounded-t-md pt-3.5 font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
       >
         {formatNumber(rank)}
       </b>

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { STAGE_BAR, StageFill } from "../../ui/ShareBar.tsx";
 import { useFit, widthOf } from "../../ui/stage-fit.ts";
 import type { ResultRow } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
@@ -46,7 +46,7 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
 function StageBar({ row, hasResult }: { row: ResultRow; hasResult: boolean }) {
   const { label, share, isCorrect } = row;
   return (
-    <li className={`stage-bar grid min-h-0 items-center rounded-sm plate ${isCorrect ? "text-success-ink" : ""}`}>
+    <li className={`${STAGE_BAR} grid min-h-0 items-center ${isCorrect ? "text-success-ink" : ""}`}>
       <StageFill share={hasResult ? share : 0} isCorrect={isCorrect} />
       <span className="relative flex items-center gap-2.5 px-3.5 font-heading leading-tight font-strong">
         <bdi className="min-w-0 flex-1 in-data-[fit~=short]:line-clamp-1">{label}</bdi>
