@@ -25,10 +25,7 @@ export function textSize(text: string, sizes: SizesByLength): string {
 }
 
 interface FitOptions {
-  /**
-   * The values of `data-fit`, from large to small: always the same list. Font sizes are in Stage.module.css; the
-   * elements use other words themselves, such as "short".
-   */
+  /** The values of `data-fit`, from large to small: always the same list. Utilities make sizes of them. */
   sizes?: readonly string[];
   /** The items that are hidden first; "none" hides none. */
   hides?: "first" | "last" | "none";

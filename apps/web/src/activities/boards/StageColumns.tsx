@@ -36,7 +36,7 @@ export function StageColumns({ board }: { board: Board }) {
   return (
     <div
       {...box}
-      className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3"
+      className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3 text-2xl data-[fit=lg]:text-lg data-[fit=xl]:text-xl data-[fit~=base]:text-base data-[fit~=md]:text-md data-[fit~=sm]:text-sm"
     >
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];

@@ -33,7 +33,10 @@ export function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
       ? "auto-rows-[minmax(0,3.125rem)]"
       : `grid-flow-col grid-cols-2 ${rows.length <= FOUR_ROWS_MAX ? "grid-rows-[repeat(4,minmax(0,3.125rem))]" : "grid-rows-[repeat(5,minmax(0,3.125rem))]"}`;
   return (
-    <div {...box} className="flex min-h-0 flex-col">
+    <div
+      {...box}
+      className="flex min-h-0 flex-col text-md data-[fit=base]:text-base data-[fit=sm]:text-sm data-[fit~=xs]:text-xs"
+    >
       <ul className={`relative grid min-h-0 gap-1.5 ${layout}`}>
         {rows.map((row) => (
           <StageBar key={row.id} row={row} hasResult={hasResults} />

@@ -12,7 +12,6 @@ import { Confetti } from "../../ui/Confetti.tsx";
 import { CELEBRATION_MS } from "./reveal.ts";
 import { isLongName, WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { NightGlow } from "./NightGlow.tsx";
 import styles from "./WinnerCelebration.module.css";
 
 interface WinnerCelebrationProps {
@@ -46,14 +45,13 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   return (
     <dialog
       ref={dialog}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto border-0 night px-[max(1.5rem,env(safe-area-inset-left))] pt-6 pb-[calc(2rem+env(safe-area-inset-bottom))] text-center open:flex open:animate-fade-in open:flex-col open:items-center"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto border-0 night bg-radial-[closest-side] from-amber/34 to-transparent px-[max(1.5rem,env(safe-area-inset-left))] pt-6 pb-[calc(2rem+env(safe-area-inset-bottom))] text-center open:flex open:animate-fade-in open:flex-col open:items-center"
       aria-labelledby="celebration-title"
       onCancel={(cancel) => {
         cancel.preventDefault();
         onClose();
       }}
     >
-      <NightGlow className="inset-x-[-30%] top-0 bottom-[15%]" />
       <Confetti />
       <h2
         ref={heading}
