@@ -7,9 +7,9 @@
  * - utilities style their own element, not elements in it, except icons that a component is given (`[&>svg]`);
  * - `className` of a component of `ui/` does not change its look, or its height if it has sizes: that is for the
  *   component's properties;
- * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
+ * - colors and durations have names in `styles/theme.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container or the text around;
- * - radii have names in `styles/tokens.css`, unless they follow the window or a variable; 44 px is `target`;
+ * - radii have names in `styles/theme.css`, unless they follow the window or a variable; 44 px is `target`;
  * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
  * - squares, circles and shortened lines have one spelling: `size-*`, `rounded-full`, `truncate`;
@@ -84,9 +84,9 @@ function checkStylesheet(file) {
     for (const { 0: found, index } of code.matchAll(pattern))
       if (isFault(found)) report(file, lineOf(code, index), `${found} ${fault}`);
   };
-  reportAll(/prefers-color-scheme|\[data-theme[^{]*\{(?! color-scheme: \w+; \})/gu, "is no light-dark()");
-  if (basename(file) !== "tokens.css") {
-    reportAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch)a?\(/giu, "is no color of tokens.css");
+  reportAll(/prefers-color-scheme|\[data-theme[^{]*\{(?!\s*color-scheme: \w+;\s*\})/gu, "is no light-dark()");
+  if (basename(file) !== "theme.css") {
+    reportAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch)a?\(/giu, "is no color of theme.css");
     reportAll(/(?:animate-|animation|transition)[\w-]*:[^;{]*;/gu, "has a literal duration", hasDuration);
   }
   if (file.startsWith(STYLES)) return;
@@ -96,7 +96,7 @@ function checkStylesheet(file) {
     (found) => /\drem/u.test(found) && !/v[wh]/u.test(found),
   );
   reportAll(/\bfont(?:-weight)?: \d{3}\b/gu, "is no weight of theme.css");
-  reportAll(/radius:[^;]*\drem[^;]*;/gu, "is no radius of tokens.css");
+  reportAll(/radius:[^;]*\drem[^;]*;/gu, "is no radius of theme.css");
   reportAll(/(?:height|width):[^;]*\b2\.75rem/gu, "is --spacing-target");
   if (!file.endsWith(".module.css")) report(file, 1, "is no module");
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
@@ -221,7 +221,7 @@ for (const [name, place] of utilities) {
   if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
     faults.push(`${place} ${name} is no size of styles/theme.css`);
   if (/(?:^|:)rounded[\w-]*-\[(?!.*(?:v[wh]|var\()).*\drem/u.test(name))
-    faults.push(`${place} ${name} is no radius of styles/tokens.css`);
+    faults.push(`${place} ${name} is no radius of styles/theme.css`);
   if (/(?:^|:)(?:(?:min-)?[hw]|size)-11$/u.test(name)) faults.push(`${place} ${name} is target`);
   if (/(?:^|:)text-ellipsis$/u.test(name)) faults.push(`${place} ${name} is truncate`);
   if (/(?:^|:)rounded-\[50%\]$/u.test(name)) faults.push(`${place} ${name} is rounded-full`);

@@ -6,7 +6,7 @@ import type { Theme } from "./preferences.ts";
 
 export const CONTRAST_MIN = 4.5;
 
-/** Values of the tokens (apps/web/src/styles/tokens.css) that the colors of a brand are shown with. */
+/** Values of the tokens (apps/web/src/styles/theme.css) that the colors of a brand are shown with. */
 export const BRAND_SURFACES = {
   light: {
     backgrounds: { paper: "#faf5ea", sunken: "#f1eadb", surface: "#fffdf8", raised: "#ffffff" },

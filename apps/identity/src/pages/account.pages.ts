@@ -258,7 +258,7 @@ function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
     <p><b>Copy this link now.</b> It is shown only once and can be used once, until ${formatDate(expiresAt)}.</p>
     <div class="flex gap-2">
       <input
-        class="look-input font-mono text-sm"
+        class="input font-mono text-sm"
         id="invitation-link"
         type="text"
         value="${url}"

@@ -18,7 +18,7 @@ type Tone = keyof typeof TONES;
 
 /** The look of a button, or of a link that looks like one: styles/controls.css of the web app. */
 function buttonStyle(look: ButtonLook, size: ButtonSize): Html {
-  return html`class="look-button flex-none ${size === "lg" ? "mt-1 w-full" : "w-fit"}" data-variant="${look}"
+  return html`class="button flex-none ${size === "lg" ? "mt-1 w-full" : "w-fit"}" data-variant="${look}"
   data-size="${size}"`;
 }
 
@@ -45,7 +45,7 @@ export function copyButton(id: string): Html {
 }
 
 export function textLink(label: string, href: string): Html {
-  return html`<a class="look-link" href="${href}">${label}</a>`;
+  return html`<a class="link" href="${href}">${label}</a>`;
 }
 
 /** A paragraph in small, gray text. */

@@ -74,7 +74,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
     </div>
     <div class="relative">
       <input
-        class="look-input ${type === "password" && "pe-12"}"
+        class="input ${type === "password" && "pe-12"}"
         id="${name}"
         name="${name}"
         type="${type}"

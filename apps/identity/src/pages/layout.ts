@@ -36,9 +36,9 @@ const SAMPLE_MESSAGES = [
 ] as const;
 
 const SAMPLE_LOOKS = {
-  first: "justify-self-start rounded-post bg-night-action text-on-amber",
-  other: "justify-self-start rounded-post bg-night-ink text-on-amber",
-  own: "justify-self-end rounded-own-post bg-[color-mix(in_srgb,var(--color-night-muted)_22%,var(--color-night))] text-night-ink",
+  first: "justify-self-start rounded-post bg-amber text-on-amber",
+  other: "justify-self-start rounded-post bg-ink text-on-amber",
+  own: "justify-self-end rounded-own-post bg-[color-mix(in_srgb,var(--color-muted)_22%,var(--color-night))]",
 };
 
 /** A page with a form on one side and a decorative panel on the other. */
@@ -55,7 +55,7 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
       <footer class="mt-auto text-xs text-muted lg:mt-0">${footnote}</footer>
     </div>
     <div
-      class="sticky top-0 hidden h-screen place-items-center overflow-hidden bg-night bg-[radial-gradient(28rem,color-mix(in_srgb,var(--color-night-action)_26%,transparent),transparent)] lg:grid"
+      class="sticky top-0 hidden h-screen place-items-center overflow-hidden night bg-[radial-gradient(28rem,color-mix(in_srgb,var(--color-amber)_26%,transparent),transparent)] lg:grid"
       aria-hidden="true"
     >
       <div class="grid w-[20em] animate-enter gap-[0.75em] font-heading text-xl leading-tight font-strong">

@@ -132,7 +132,7 @@ function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
       code from the app. Each works once. Keep them in a password manager or on paper.
     </p>
     <textarea
-      class="look-input resize-none py-3.5 font-mono"
+      class="input resize-none py-3.5 font-mono"
       id="codes"
       rows="${codes.length}"
       readonly

@@ -70,7 +70,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
     return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
   }
   // The touch target is larger than the text.
-  const forgotLink = html`<a class="-mx-2 -my-3 px-2 py-3 look-link" href="${site.path}/forgot${query}"
+  const forgotLink = html`<a class="-mx-2 -my-3 px-2 py-3 link" href="${site.path}/forgot${query}"
     >Forgot password?</a
   >`;
   return formPage(visit, {

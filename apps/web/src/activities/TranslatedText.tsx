@@ -44,7 +44,7 @@ export function TranslatedText({ kind, id, original, className = "", children }:
         {showsOriginal ? t("Original", { context: "text" }) : t("Translated")} ·{" "}
         <button
           type="button"
-          className="relative rounded-sm look-link after:absolute after:-inset-x-1 after:-inset-y-2.5"
+          className="relative rounded-sm link after:absolute after:-inset-x-1 after:-inset-y-2.5"
           onClick={() => setShowsOriginal(!showsOriginal)}
         >
           {showsOriginal ? t("Show translation") : t("Show original")}

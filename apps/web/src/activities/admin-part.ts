@@ -44,7 +44,6 @@ interface AdminFields {
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */
   ending?: Sentence;
 
-
   /** Its cards on the pages of the event. */
   cards?: Readonly<Partial<Record<CardPlace, ComponentType<CardProps>>>>;
   /** For holders of a speaker link. */

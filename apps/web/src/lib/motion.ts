@@ -1,4 +1,4 @@
-/** The timing of a movement that a script animates, by the tokens in tokens.css. With reduced motion it takes no time. */
+/** The timing of a movement that a script animates, by the tokens in theme.css. With reduced motion it takes no time. */
 export function movement(easing: "--ease-enter" | "--ease-move"): KeyframeAnimationOptions {
   const tokens = getComputedStyle(document.documentElement);
   const time = tokens.getPropertyValue("--motion-move");

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { signInFor } from "../auth/sign-in-intent.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../lib/request.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { OutboxEntry } from "./entry.ts";
 import { discard, retry } from "./use-outbox.ts";
@@ -24,22 +25,12 @@ export function RefusedEntry(props: RefusedEntryProps) {
   const { entry, title, canRetry = isWorthRetrying(entry.status), keepsText = true, onEdit, canDiscard = true } = props;
   return (
     <div className="flex w-full flex-col gap-2">
-      <div
-        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-sm leading-snug text-ink"
-        role="alert"
-      >
-        <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
-        <div className="min-w-40 flex-1">
-          <strong className="block font-strong">{title}</strong>
+      <Banner tone="danger" icon={<CircleAlert />} title={title} role="alert">
+        <p>
           <span dir="auto">{entry.reason || t("The server gave no reason.")}</span>{" "}
           {keepsText ? t("Your text is kept.") : null}
-        </div>
-        {canRetry ? (
-          <Button variant="quiet" size="sm" onClick={() => retry(entry.key)}>
-            {t("Try again")}
-          </Button>
-        ) : null}
-      </div>
+        </p>
+      </Banner>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {entry.status === 401 ? (
           <Button
@@ -48,6 +39,11 @@ export function RefusedEntry(props: RefusedEntryProps) {
             onClick={() => signInFor(entry.params["eventId"] ?? "", { kind: "resend", payload: entry })}
           >
             {t("Login")}
+          </Button>
+        ) : null}
+        {canRetry ? (
+          <Button variant="quiet" size="sm" onClick={() => retry(entry.key)}>
+            {t("Try again")}
           </Button>
         ) : null}
         {onEdit ? (

@@ -1,9 +1,9 @@
+import { ANONYMOUS } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { isAllowedImage } from "../lib/allowed-image.ts";
-import { initialOf, toneOf } from "./avatar.ts";
 import { shownName } from "./shown-name.ts";
-import { TONES } from "./tones.ts";
+import { type Tone, TONES } from "./tones.ts";
 
 interface AvatarProps {
   name: string;
@@ -38,4 +38,22 @@ export function Avatar({ name, url, colors = TONES[toneOf(name)], className = ""
       )}
     </span>
   );
+}
+
+const NAME_TONES: readonly Tone[] = ["teal", "amber", "plum", "moss", "brick"];
+
+/** The color of a name, always the same one; slate for anonymous people. */
+export function toneOf(name: string): Tone {
+  if (name === ANONYMOUS) return "slate";
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return NAME_TONES[hash % NAME_TONES.length] ?? "slate";
+}
+
+/** The first character of a name as people see it (a grapheme, with combining marks and joined emoji). */
+export function initialOf(name: string): string {
+  const letters =
+    typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+  const first = letters ? letters.segment(name.trim()).containing(0)?.segment : Array.from(name.trim())[0];
+  return (first ?? "?").toLocaleUpperCase();
 }

@@ -20,8 +20,6 @@ interface ButtonStyle {
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
-  /** With less padding at the sides on phones. */
-  narrow?: boolean | undefined;
 }
 
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
@@ -97,7 +95,6 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
   block,
   round,
   labelFrom,
-  narrow,
   className,
   children,
   ...rest
@@ -113,13 +110,12 @@ function withStyle<Props extends ButtonStyle & { className?: string | undefined;
         {children}
       </span>
     ),
-    className: classNames("look-button", className),
+    className: classNames("button", className),
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,
     "data-round": round ? "" : undefined,
     "data-label-from": labelFrom,
-    "data-narrow": narrow ? "" : undefined,
     "data-icon-only": isIconOnly ? "" : undefined,
   };
 }

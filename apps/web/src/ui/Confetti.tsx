@@ -6,10 +6,10 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 const CONFETTI_PIECES = 30;
 const SHAPES = ["dot", "strip", "curl"] as const;
 const COLORS = [
-  "var(--color-night-action)",
+  "var(--color-amber)",
   "var(--color-teal)",
-  "color-mix(in oklab, var(--color-teal) 45%, var(--color-night-ink))",
-  "var(--color-night-accent)",
+  "color-mix(in oklab, var(--color-teal) 45%, white)",
+  "color-mix(in oklab, var(--color-amber) 65%, white)",
 ] as const;
 
 /**

@@ -30,7 +30,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-9 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm leading-tight font-medium text-ink-2 transition-colors duration-(--motion-quick) has-checked:bg-raised has-checked:font-strong has-checked:text-ink has-checked:shadow-lift has-focus-visible:look-focused has-disabled:cursor-not-allowed has-disabled:text-muted [&>svg]:size-4.5"
+          className="relative inline-flex min-h-9 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm leading-tight font-medium text-ink-2 transition-colors duration-(--motion-quick) has-checked:bg-raised has-checked:font-strong has-checked:text-ink has-checked:shadow-lift has-focus-visible:focus-ring has-disabled:cursor-not-allowed has-disabled:text-muted [&>svg]:size-4.5"
         >
           <input
             type="radio"

@@ -24,6 +24,10 @@ export function ShareBar({ share, color = "bg-teal", className }: ShareBarProps)
   );
 }
 
+/** A bar on the stage, with a text over its `StageFill`. */
+export const STAGE_BAR =
+  "relative overflow-hidden rounded-sm bg-sunken plate forced-colors:border forced-colors:border-[CanvasText]";
+
 /** Fills a share of a bar on the stage, behind its text. */
 export function StageFill({ share, isCorrect = false }: { share: number; isCorrect?: boolean }) {
   const color = isCorrect

@@ -3,7 +3,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { HTMLAttributes, ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
-import { type StageSize, type TextBox, textSize } from "./stage-fit.ts";
+import { type SizesByLength, type StageSize, textSize } from "./stage-fit.ts";
 
 export interface LobbyTexts {
   /** What people can do after joining. */
@@ -20,20 +20,18 @@ export interface StageActivityProps {
 
 interface StageTitleProps {
   as?: "h1" | "h2" | "p";
-  /** Without a box the size of any text, otherwise of a short one. */
-  size: StageSize;
-  box?: TextBox;
+  size: StageSize | SizesByLength;
   className?: string | undefined;
   children: string;
 }
 
 /** A title, question or name on the stage. */
-export function StageTitle({ as: Title = "h2", size, box, className, children }: StageTitleProps) {
+export function StageTitle({ as: Title = "h2", size, className, children }: StageTitleProps) {
   return (
     <Title
       className={classNames(
         "font-heading leading-tight font-strong tracking-title text-balance",
-        box ? textSize(children, size, box) : size,
+        typeof size === "string" ? size : textSize(children, size),
         className,
       )}
       dir="auto"

@@ -38,7 +38,7 @@ export function Switch({ label, icon, checked, onChange, disabled, description }
       </span>
       {/* The focus ring is around the switch; the complete row is the target. */}
       <span
-        className={`relative h-7 w-11.5 flex-none rounded-full border-[1.5px] transition-[background-color,border-color] duration-(--motion-move) ease-move group-focus-visible:look-focused group-disabled:opacity-50 ${checked ? "border-teal bg-teal" : "border-line-strong bg-sunken"}`}
+        className={`relative h-7 w-11.5 flex-none rounded-full border-[1.5px] transition-[background-color,border-color] duration-(--motion-move) ease-move group-focus-visible:focus-ring group-disabled:opacity-50 ${checked ? "border-teal bg-teal" : "border-line-strong bg-sunken"}`}
         aria-hidden="true"
       >
         <span

@@ -1,12 +1,11 @@
 import { Check, CircleAlert, Info, X } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, type Ref, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { t } from "../lib/i18n/translate.ts";
 import { useStore } from "../lib/store.ts";
 import { useTopModal } from "./open-modals.ts";
 import { dismissToast, type ShownToast, shownToast, TOAST_DURATION_MS } from "./toast.ts";
-import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
 /**
  * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside
@@ -137,4 +136,47 @@ function Toast({ toast, onHold }: ToastProps) {
       </button>
     </div>
   );
+}
+
+/** Distance in CSS pixels that dismisses a toast. */
+const SWIPE_THRESHOLD_PX = 50;
+
+/**
+ * Pointer handlers that dismiss an element by a swipe to the right, in right-to-left pages to the left; below the threshold
+ * it moves back.
+ */
+function useSwipeToDismiss(onDismiss: () => void) {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+
+  const distance = (event: PointerEvent) => {
+    const moved = startX.current === null ? 0 : event.clientX - startX.current;
+    return getComputedStyle(event.currentTarget).direction === "rtl" ? Math.min(0, moved) : Math.max(0, moved);
+  };
+  const release = () => {
+    startX.current = null;
+    setOffset(0);
+  };
+
+  return {
+    style: {
+      transform: offset !== 0 ? `translateX(${offset}px)` : undefined,
+    } satisfies CSSProperties,
+    "data-swiping": offset !== 0 ? "" : undefined,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A press on a button does not start a swipe.
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== null) setOffset(distance(event));
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const isPastThreshold = Math.abs(distance(event)) >= SWIPE_THRESHOLD_PX;
+      release();
+      if (isPastThreshold) onDismiss();
+    },
+    onPointerCancel: release,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { initialOf, toneOf } from "./avatar.ts";
+import { initialOf, toneOf } from "./Avatar.tsx";
 
 it("[CHAT-56] an avatar shows the first grapheme of the name, always in the same color", () => {
   expect(["priya", " สมชาย", "👩‍👩‍👧‍👦 Family", "Ōtani", "🇩🇪 Jo", "e\u0301va", "محمد", ""].map(initialOf)).toEqual([

@@ -77,7 +77,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 
 /** The class and the attributes of an input, textarea or select. */
 export function inputProps({ icon, variant }: Pick<FieldProps, "icon" | "variant">) {
-  return { className: "look-input", "data-variant": variant, "data-icon": icon ? "" : undefined };
+  return { className: "input", "data-variant": variant, "data-icon": icon ? "" : undefined };
 }
 
 /** Takes over what was entered into the server's HTML before hydration, for which React calls no handler. */

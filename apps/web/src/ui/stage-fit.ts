@@ -5,25 +5,6 @@
  */
 import { type RefCallback, useCallback, useState } from "react";
 
-import { classNames } from "./class-names.ts";
-
-/** The font sizes of single texts on the stage and their rem (Stage.module.css), from large to small. */
-const SIZES = {
-  "text-7xl": 5,
-  "text-6xl": 4,
-  "text-5xl": 3,
-  "text-4xl": 2.5,
-  "text-3xl": 2,
-  "text-2xl": 1.75,
-  "text-xl": 1.5,
-  "text-lg": 1.375,
-  "text-md": 1.1875,
-  "text-base": 1,
-};
-/** The mean width of a Latin letter and the height of a line, in font sizes. */
-const LETTER = 0.6;
-const LINE = 1.2;
-
 /** Characters of East Asian scripts are about twice as wide as others. */
 const WIDE =
   /[\u{1100}-\u{11FF}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7AF}\u{F900}-\u{FAFF}\u{FF00}-\u{FF60}\u{20000}-\u{3FFFF}]/gu;
@@ -33,25 +14,18 @@ export function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
 
-export type StageSize = keyof typeof SIZES;
+export type StageSize = `text-${"base" | "md" | "lg" | "xl" | "2xl" | "3xl" | "4xl" | "5xl" | "6xl" | "7xl"}`;
 
-/** The space for a text, in rem. */
-export interface TextBox {
-  width: number;
-  height: number;
-}
+/** How many letters have room with each font size, from large to small; a longer text has `text-base`. */
+export type SizesByLength = Partial<Record<StageSize, number>>;
 
-/** The class of the largest font size up to `max` with which a text fits approximately, or of the smallest one. */
-export function textSize(text: string, max: StageSize, { width, height }: TextBox): string {
+export function textSize(text: string, sizes: SizesByLength): string {
   const letters = widthOf(text);
-  const fits = (size: number) => Math.ceil((letters * LETTER * size) / width) * LINE * size <= height;
-  return Object.entries(SIZES).find(([, size]) => size <= SIZES[max] && fits(size))?.[0] ?? "text-base";
+  return Object.entries(sizes).find(([, most]) => letters <= most)?.[0] ?? "text-base";
 }
 
 interface FitOptions {
-  /** The classes of the element in all sizes. */
-  className: string;
-  /** Its further classes for each size, from large to small: always the same list. */
+  /** The values of `data-fit`, from large to small: always the same list. Utilities make sizes of them. */
   sizes?: readonly string[];
   /** The items that are hidden first; "none" hides none. */
   hides?: "first" | "last" | "none";
@@ -75,15 +49,12 @@ const ALL: Fit = { size: 0, visible: [] };
  * element, its children or their content change, or when web fonts, which have other widths, are loaded.
  * @returns the numbers of visible items, and what the element needs: it contains the lists, which have a position
  */
-export function useFit({ className, sizes = ONE_SIZE, hides = "last", estimate = ALL }: FitOptions): {
-  visible: Fit["visible"];
-  box: { ref: RefCallback<HTMLElement>; className: string };
-} {
+export function useFit({ sizes = ONE_SIZE, hides = "last", estimate = ALL }: FitOptions = {}) {
   const [fit, setFit] = useState(estimate);
-  const ref = useCallback(
+  const ref: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
       const update = () => {
-        const next = fitLists(element, className, sizes, hides);
+        const next = fitLists(element, sizes, hides);
         setFit((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       };
       update();
@@ -102,21 +73,16 @@ export function useFit({ className, sizes = ONE_SIZE, hides = "last", estimate =
         contentObserver.disconnect();
       };
     },
-    [className, sizes, hides],
+    [sizes, hides],
   );
-  return { visible: fit.visible, box: { ref, className: classNames(className, sizes[fit.size]) } };
+  return { visible: fit.visible, box: { ref, "data-fit": sizes[fit.size] } };
 }
 
-function fitLists(
-  element: HTMLElement,
-  className: string,
-  sizes: readonly string[],
-  hides: "first" | "last" | "none",
-): Fit {
+function fitLists(element: HTMLElement, sizes: readonly string[], hides: "first" | "last" | "none"): Fit {
   const lists = [...element.querySelectorAll<HTMLElement>("ul, ol")];
   for (const item of lists.flatMap(itemsOf)) item.hidden = false;
-  const size = sizes.findIndex((further, index) => {
-    element.className = classNames(className, further);
+  const size = sizes.findIndex((words, index) => {
+    element.dataset["fit"] = words;
     return index === sizes.length - 1 || !lists.some(overflows);
   });
   return { size, visible: hides === "none" ? [] : lists.map((list) => hideToFit(list, hides)) };

@@ -207,7 +207,7 @@ describe("branding", () => {
   });
 
   it("[BRAND-5] colors are computed for the backgrounds of the design tokens", () => {
-    const tokens = readFileSync(new URL("../../../../web/src/styles/tokens.css", import.meta.url), "utf8");
+    const tokens = readFileSync(new URL("../../../../web/src/styles/theme.css", import.meta.url), "utf8");
     for (const [index, theme] of (["light", "dark"] as const).entries()) {
       const valueOf = (token: string) =>
         new RegExp(`--color-${token}: light-dark\\((#\\w+), (#\\w+)\\)`, "u").exec(tokens)?.[index + 1]?.toLowerCase();

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { type StageActivityProps, StageFoot, StageNote, StageTitle } from "../../ui/StageView.tsx";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { STAGE_BAR, StageFill } from "../../ui/ShareBar.tsx";
+import { useFit } from "../../ui/stage-fit.ts";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { boardsQuery } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
@@ -33,9 +34,7 @@ function BoardView({ board }: { board: Board }) {
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">
-        <StageTitle size="text-2xl" box={{ width: 55, height: 5 }}>
-          {board.prompt}
-        </StageTitle>
+        <StageTitle size={{ "text-2xl": 104, "text-lg": 200 }}>{board.prompt}</StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
         ) : showsIdeas(board) ? (
@@ -66,37 +65,43 @@ const HEIGHTS: Record<number, string> = { 1: "max-h-20", 2: "max-h-40", 3: "max-
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
+  const { box, visible } = useFit();
   if (top.length === 0) return <StageNote>{t("This board has no ideas.")}</StageNote>;
   return (
-    <ol
-      className={`grid min-h-0 flex-1 auto-rows-fr grid-rows-[minmax(0,1.3fr)] gap-2 ${HEIGHTS[top.length] ?? "max-h-70"}`}
-    >
-      {top.map((idea, index) => (
-        <li
-          key={idea.id}
-          className="stage-bar flex min-h-0 items-center gap-3.5 rounded-sm ps-2.5 pe-3.5 text-base plate first:text-lg"
-        >
-          <StageFill share={idea.votes / most} />
-          <b
-            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-bold tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
+    <div {...box} className="flex min-h-0 flex-1 flex-col">
+      <ol
+        className={`relative grid min-h-0 flex-1 auto-rows-[minmax(2.5rem,1fr)] grid-rows-[minmax(2.75rem,1.3fr)] gap-2 ${HEIGHTS[top.length] ?? "max-h-70"}`}
+      >
+        {top.map((idea, index) => (
+          <li
+            key={idea.id}
+            hidden={index >= (visible[0] ?? TOP)}
+            className={`${STAGE_BAR} flex min-h-0 items-center gap-3.5 ps-2.5 pe-3.5 text-base first:text-lg`}
           >
-            {formatNumber(index + 1)}
-          </b>
-          <p
-            className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-tight font-strong text-pretty"
-            dir="auto"
-          >
-            {idea.text}
-          </p>
-          <span className="relative grid w-28 flex-none justify-items-end text-sm leading-tight font-medium">
-            <b className="font-heading text-md font-bold tabular-nums">
-              {plural(idea.votes, "1 vote", "{count} votes")}
+            <StageFill share={idea.votes / most} />
+            <b
+              className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-bold tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
+            >
+              {formatNumber(index + 1)}
             </b>
-            {board.columns.length > 1 ? <bdi className="max-w-full truncate">{board.columns[idea.column]}</bdi> : null}
-          </span>
-        </li>
-      ))}
-    </ol>
+            <p
+              className="relative line-clamp-2 min-w-0 flex-1 font-heading leading-tight font-strong text-pretty"
+              dir="auto"
+            >
+              {idea.text}
+            </p>
+            <span className="relative grid w-28 flex-none justify-items-end text-sm leading-tight font-medium">
+              <b className="font-heading text-md font-bold tabular-nums">
+                {plural(idea.votes, "1 vote", "{count} votes")}
+              </b>
+              {board.columns.length > 1 ? (
+                <bdi className="max-w-full truncate">{board.columns[idea.column]}</bdi>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -115,7 +120,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
+            className={`row-start-2 animate-roll place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${size}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>

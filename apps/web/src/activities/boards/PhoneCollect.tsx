@@ -15,6 +15,7 @@ import { columnOf } from "./submissions.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 
 interface PhoneCollectProps {
@@ -39,10 +40,11 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
   return (
     <>
       {isFull ? (
-        <p className="flex items-center gap-2 rounded-md bg-teal-soft px-3 py-2.5 font-strong text-teal-ink">
-          <CircleCheck size={20} aria-hidden="true" className="flex-none" />
-          {plural(board.ideasPerPerson, "You have sent your idea", "You have sent all {count} ideas")}
-        </p>
+        <Banner
+          tone="teal"
+          icon={<CircleCheck />}
+          title={plural(board.ideasPerPerson, "You have sent your idea", "You have sent all {count} ideas")}
+        />
       ) : (
         <PhoneForm
           event={event}

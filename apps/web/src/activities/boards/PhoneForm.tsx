@@ -99,7 +99,7 @@ function PhoneColumns({ columns, value, isDisabled, onChange }: PhoneColumnsProp
       {columns.map((column, index) => (
         <label
           key={column}
-          className="relative inline-flex min-h-target max-w-full look-choice items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong"
+          className="relative inline-flex min-h-target max-w-full choice items-center rounded-full px-4 text-sm leading-tight font-medium has-checked:font-strong"
         >
           <input
             type="radio"

@@ -93,7 +93,7 @@ function PhoneVoteButton({ eventId, boardId, row, isDisabled }: PhoneVoteButtonP
   return (
     <button
       type="button"
-      className="grid size-14 flex-none look-choice place-content-center justify-items-center gap-0.5 rounded-lg bg-surface text-ink-2 enabled:active:scale-95"
+      className="grid size-14 flex-none choice place-content-center justify-items-center gap-0.5 rounded-lg bg-surface text-ink-2 enabled:active:scale-95"
       aria-pressed={isVoted}
       title={isVoteQueued ? t("Your vote will be sent when you are back online") : undefined}
       disabled={isDisabled}

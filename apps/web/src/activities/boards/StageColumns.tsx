@@ -2,7 +2,7 @@ import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
-import { StageFill } from "../../ui/ShareBar.tsx";
+import { STAGE_BAR, StageFill } from "../../ui/ShareBar.tsx";
 import { useFit } from "../../ui/stage-fit.ts";
 import { VoteCount } from "../VoteCount.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
@@ -10,21 +10,16 @@ import { byVotes, ideasIn } from "./board-list.ts";
 /** No column has room for more ideas. */
 const CANDIDATES = 27;
 /** Large ideas have the width of their column. Smaller ones share it, if there are few columns. */
-const SIZES = [
-  "text-2xl [--tracks:1]",
-  "text-xl [--tracks:1]",
-  "text-lg [--tracks:1]",
-  "text-md [--tracks:var(--shared,1)]",
-  "text-base [--tracks:var(--shared,1)]",
-  "text-sm [--tracks:var(--shared,1)]",
-  "text-sm [--tracks:var(--shared,1)] [--lines:4] [--more:1lh]",
-];
-const SHARED: Record<number, string> = { 1: "[--shared:3]", 2: "[--shared:2]" };
+const SIZES = ["2xl", "xl", "lg", "md shared", "base shared", "sm shared", "sm shared short"];
+const SHARED: Record<number, string> = {
+  1: "in-data-[fit~=shared]:w-[calc((100%-1rem)/3)]",
+  2: "in-data-[fit~=shared]:w-[calc((100%-0.5rem)/2)]",
+};
 /** Heads of several lines have the same height in all columns. */
 const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
 /** What has no room wraps into tracks out of view, so that no idea is cut. */
 const IDEAS = "relative row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-2 overflow-hidden";
-const IDEA = "relative w-[calc((100%-(var(--tracks)-1)*0.5rem)/var(--tracks))] animate-enter px-[0.7em] py-[0.4em]";
+const IDEA = "relative w-full animate-enter px-[0.7em] py-[0.4em]";
 const TEXT = "relative min-w-0 font-heading leading-tight font-strong text-pretty";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
@@ -36,12 +31,14 @@ export function StageColumns({ board }: { board: Board }) {
   const most = Math.max(1, ...board.ideas.map(({ votes }) => votes));
   const longest = Math.max(...candidates.map(({ length }) => length));
   const { box, visible } = useFit({
-    className: `grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3 ${SHARED[columns.length] ?? ""}`,
     sizes: SIZES,
     estimate: { size: Math.min(longest, SIZES.length - 1), visible: [] },
   });
   return (
-    <div {...box}>
+    <div
+      {...box}
+      className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[auto_minmax(0,1fr)_auto] gap-x-3 text-2xl data-[fit=lg]:text-lg data-[fit=xl]:text-xl data-[fit~=base]:text-base data-[fit~=md]:text-md data-[fit~=sm]:text-sm"
+    >
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
         return (
@@ -49,6 +46,7 @@ export function StageColumns({ board }: { board: Board }) {
             key={name}
             name={columns.length > 1 ? name : null}
             isNarrow={columns.length > 3}
+            ideaClass={`${IDEA} ${SHARED[columns.length] ?? ""}`}
             ideas={ideas}
             visible={Math.min(ideas.length, visible[index] ?? ideas.length)}
             total={Math.max(counts[index] ?? 0, ideas.length)}
@@ -64,6 +62,8 @@ interface StageColumnProps {
   /** Null if it is the only one. */
   name: string | null;
   isNarrow: boolean;
+  /** Of the ideas. */
+  ideaClass: string;
   ideas: readonly Idea[];
   /** Number of the first ideas for which there is room. */
   visible: number;
@@ -73,7 +73,7 @@ interface StageColumnProps {
   most: number | null;
 }
 
-function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColumnProps) {
+function StageColumn({ name, isNarrow, ideaClass, ideas, visible, total, most }: StageColumnProps) {
   return (
     <section className={COLUMN}>
       {name === null ? null : (
@@ -87,10 +87,10 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           most === null ? (
             <li
               key={idea.id}
-              className={`rounded-post border border-line bg-surface plate ${IDEA}`}
+              className={`rounded-post border border-line bg-surface plate ${ideaClass}`}
               hidden={index >= visible}
             >
-              <p className={`line-clamp-[var(--lines,6)] ${TEXT}`} dir="auto">
+              <p className={`line-clamp-6 in-data-[fit~=short]:line-clamp-4 ${TEXT}`} dir="auto">
                 {idea.text}
               </p>
             </li>
@@ -98,6 +98,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
             <StageBar
               key={idea.id}
               idea={idea}
+              className={ideaClass}
               lines={isNarrow ? "line-clamp-3" : "line-clamp-2"}
               share={idea.votes / most}
               isHidden={index >= visible}
@@ -105,7 +106,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
           ),
         )}
       </FlipList>
-      <p className="row-start-3 mt-1 min-h-[var(--more,0px)] text-sm leading-snug font-strong text-muted">
+      <p className="row-start-3 mt-1 text-sm leading-snug font-strong text-muted in-data-[fit~=short]:min-h-[1lh]">
         {total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}
       </p>
     </section>
@@ -114,6 +115,7 @@ function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColum
 
 interface StageBarProps {
   idea: Idea;
+  className: string;
   /** The class that limits the lines. */
   lines: string;
   /** Length of the bar, 0 to 1. */
@@ -121,9 +123,9 @@ interface StageBarProps {
   isHidden: boolean;
 }
 
-function StageBar({ idea: { text, votes }, lines, share, isHidden }: StageBarProps) {
+function StageBar({ idea: { text, votes }, className, lines, share, isHidden }: StageBarProps) {
   return (
-    <li className={`stage-bar flex items-center gap-3 rounded-sm plate ${IDEA}`} hidden={isHidden}>
+    <li className={`${STAGE_BAR} flex items-center gap-3 ${className}`} hidden={isHidden}>
       <StageFill share={share} />
       <p className={`flex-1 ${lines} ${TEXT}`} dir="auto">
         {text}

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { useReadingLanguage } from "../../lib/reading-language.ts";
+import { Button } from "../../ui/Button.tsx";
 import type { AreaProps } from "../phone-part.ts";
 import { languageOf } from "./caption-list.ts";
 import { useShowsBar } from "./reading-settings.ts";
@@ -24,7 +25,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
   if (!caption) return null;
   return (
     <section
-      className="flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:h-auto md:min-h-14 md:rounded-lg md:border md:shadow-deep"
+      className="flex h-14 items-center gap-2.5 border-t border-line night ps-4 pe-2 md:h-auto md:min-h-14 md:rounded-lg md:border md:shadow-deep"
       aria-label={t("Newest caption")}
     >
       <Link
@@ -36,14 +37,13 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
           {caption.text}
         </span>
       </Link>
-      <button
-        type="button"
-        className="grid size-target flex-none place-items-center"
+      <Button
+        variant="ghost"
+        className="flex-none"
+        icon={<X />}
         aria-label={t("Hide this caption bar")}
         onClick={onHide}
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
+      />
     </section>
   );
 }

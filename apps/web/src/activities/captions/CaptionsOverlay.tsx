@@ -16,7 +16,7 @@ function Lines({ event }: { event: PublicEvent }) {
   if (!isLive || isEmpty) return null;
   return (
     <aside
-      className={`col-span-full grid auto-cols-fr grid-flow-col gap-6 rounded-md bg-night px-3.5 py-2 text-night-ink plate ${event.captionsAtTop ? "row-2 mb-2.5" : "row-5 mt-2.5"} ${shown.length === 2 ? "text-lg" : "text-xl"}`}
+      className={`col-span-full grid auto-cols-fr grid-flow-col gap-6 rounded-md night px-3.5 py-2 plate ${event.captionsAtTop ? "row-2 mb-2.5" : "row-5 mt-2.5"} ${shown.length === 2 ? "text-lg" : "text-xl"}`}
       aria-label={t("Captions")}
     >
       {shown.map(({ language, rows }) => (

@@ -39,14 +39,13 @@ export function ChatStage({ event, renderLobby }: StageActivityProps) {
 
 function MessageColumns({ messages }: { messages: readonly ChatMessage[] }) {
   const { box, visible } = useFit({
-    // Without room, messages are in a third column, out of view.
-    className: "flex min-h-0 flex-1 flex-col justify-center overflow-hidden",
     hides: "first",
     estimate: { size: 0, visible: [SHOWN_FIRST] },
   });
   const hidden = messages.length - (visible[0] ?? 0);
   return (
-    <div {...box}>
+    // Without room, messages are in a third column, out of view.
+    <div {...box} className="flex min-h-0 flex-1 flex-col justify-center overflow-hidden">
       <ol className="relative min-h-0 columns-2 gap-x-6">
         {messages.map((message, index) => (
           <li

@@ -59,17 +59,17 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           className={`flex min-w-0 flex-1 items-end rounded-xl border-[1.5px] has-[textarea:focus]:outline-3 has-[textarea:focus]:outline-teal/(--ring-strength) ${LOOKS[closed === null ? (isTooLong ? "tooLong" : "open") : "closed"]}`}
         >
           {name ? (
-            <button
+            <Button
               ref={nameButton}
-              type="button"
-              className="grid size-target flex-none place-items-center rounded-full text-ink-2 disabled:text-muted"
+              variant="ghost"
+              round
+              className="flex-none"
+              icon={<UserPen />}
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}
-            >
-              <UserPen size={20} aria-hidden="true" />
-            </button>
+            />
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.

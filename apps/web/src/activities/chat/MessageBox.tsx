@@ -1,20 +1,37 @@
 import type { ReactNode } from "react";
 
+import { t } from "../../lib/i18n/translate.ts";
+import styles from "./MessageBox.module.css";
 import { MessageText } from "./MessageText.tsx";
 
 interface MessageBoxProps {
-  isOwn: boolean;
+  /** Null for an own message, which is at the end. */
+  author: { face: ReactNode; name: ReactNode } | null;
+  /** The bubble. */
   children: ReactNode;
+  /** A button beside the bubble. */
+  beside?: ReactNode;
+  /** Reactions and state. */
+  below: ReactNode;
 }
 
-/** A message: avatar at the bottom of the bubble, name above it, reactions below it. Own ones are at the end. */
-export function MessageBox({ isOwn, children }: MessageBoxProps) {
+/** A message: avatar at the bottom of the bubble, name above it. */
+export function MessageBox({ author, children, beside, below }: MessageBoxProps) {
   return (
-    <article
-      className={`grid max-w-[min(100%,38rem)] gap-x-2 ${isOwn ? "justify-items-end self-end ps-10 [grid-template:'name'_auto_'said'_auto_'below'_auto/minmax(0,1fr)]" : "[grid-template:'._name'_auto_'face_said'_auto_'._below'_auto/2.125rem_minmax(0,1fr)]"}`}
-      data-own={isOwn ? "" : undefined}
-    >
-      {children}
+    <article className={styles.message} data-own={author ? undefined : ""}>
+      {author ? (
+        <>
+          <div className={styles.face}>{author.face}</div>
+          <p className={styles.name}>{author.name}</p>
+        </>
+      ) : (
+        <span className="sr-only">{t("You")}</span>
+      )}
+      <div className={styles.said}>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.beside}>{beside}</div>
+      </div>
+      <div className={styles.below}>{below}</div>
     </article>
   );
 }

@@ -39,6 +39,33 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     opener.current?.focus({ preventScroll: true });
   };
 
+  const react = (
+    <>
+      <Button
+        ref={opener}
+        variant="ghost"
+        size="sm"
+        round
+        icon={<SmilePlus />}
+        aria-label={t("React to this message")}
+        aria-expanded={isPicking}
+        onClick={() => onPick(isPicking ? null : message.id)}
+      />
+      {isPicking ? (
+        <ReactionPicker
+          ownReactions={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
+          opener={opener}
+          frame={frame}
+          onChoose={(emoji) => {
+            onReact(message, emoji);
+            closePicker();
+          }}
+          onDismiss={closePicker}
+          onLeave={() => onPick(null)}
+        />
+      ) : null}
+    </>
+  );
   return (
     <li className="flex min-w-0 flex-col gap-3 last:animate-enter" data-key={message.id}>
       {day ? (
@@ -46,65 +73,37 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <MessageBox isOwn={isOwn}>
-        {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
-        <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">
-          <div className="flex min-w-0 flex-col items-start gap-0.5 in-data-own:items-end">
-            <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-1">
-              {(text, lang) => (
-                <Bubble text={text} lang={lang} isOwn={isOwn} state={isHeld ? "held" : isOwn ? "own" : "shown"} />
-              )}
-            </TranslatedText>
-          </div>
-          {mayReact ? (
-            <Button
-              ref={opener}
-              variant="ghost"
-              size="sm"
-              round
-              // If the pointer can hover, it is visible with the pointer over the message only.
-              className="flex-none [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
-              icon={<SmilePlus />}
-              aria-label={t("React to this message")}
-              aria-expanded={isPicking}
-              onClick={() => onPick(isPicking ? null : message.id)}
+      <MessageBox
+        author={isOwn ? null : authorOf(message)}
+        beside={mayReact ? react : null}
+        below={
+          <>
+            <ReactionChips
+              reactions={message.reactions}
+              onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
             />
-          ) : null}
-          {isPicking && mayReact ? (
-            <ReactionPicker
-              ownReactions={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
-              opener={opener}
-              frame={frame}
-              onChoose={(emoji) => {
-                onReact(message, emoji);
-                closePicker();
-              }}
-              onDismiss={closePicker}
-              onLeave={() => onPick(null)}
-            />
-          ) : null}
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [grid-area:below] in-data-own:mt-1 in-data-own:justify-end">
-          <ReactionChips
-            reactions={message.reactions}
-            onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
-          />
-          {isHeld ? <Badge tone="pending">{t("Waiting for a moderator")}</Badge> : null}
-          {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
-          {isOwn && !isHeld ? <Check className="-ms-1 flex-none text-teal-ink" size={15} aria-hidden="true" /> : null}
-        </div>
+            {isHeld ? <Badge tone="pending">{t("Waiting for a moderator")}</Badge> : null}
+            {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
+            {isOwn && !isHeld ? <Check className="-ms-1 flex-none text-teal-ink" size={15} aria-hidden="true" /> : null}
+          </>
+        }
+      >
+        <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-1">
+          {(text, lang) => (
+            <Bubble text={text} lang={lang} isOwn={isOwn} state={isHeld ? "held" : isOwn ? "own" : "shown"} />
+          )}
+        </TranslatedText>
       </MessageBox>
     </li>
   );
 });
 
-function Author({ message }: { message: ChatMessage }) {
-  const { username, avatarUrl, submittedAt } = message;
-  const name = shownName(message.participantName);
-  return (
-    <>
-      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-sm [grid-area:face]" />
-      <p className="mx-1 mt-0 mb-1 flex min-w-0 items-baseline gap-1.5 text-xs leading-snug [grid-area:name]">
+function authorOf({ participantName, username, avatarUrl, submittedAt }: ChatMessage) {
+  const name = shownName(participantName);
+  return {
+    face: <Avatar name={participantName} url={avatarUrl} />,
+    name: (
+      <>
         {username === null ? (
           <bdi className="truncate font-strong">{name}</bdi>
         ) : (
@@ -118,9 +117,9 @@ function Author({ message }: { message: ChatMessage }) {
           </a>
         )}
         <ChatTime instant={submittedAt} />
-      </p>
-    </>
-  );
+      </>
+    ),
+  };
 }
 
 interface ReactionChipsProps {
@@ -133,12 +132,12 @@ interface ReactionChipsProps {
 function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-1 in-data-own:mt-0" aria-label={t("Reactions")}>
+    <ul className="flex flex-wrap gap-1" aria-label={t("Reactions")}>
       {reactions.map(({ emoji, count, mine }) => (
         <li key={emoji}>
           <button
             type="button"
-            className="relative inline-flex h-8 items-center gap-1 rounded-full border border-line bg-sunken px-2 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-2 aria-pressed:look-chosen"
+            className="relative inline-flex h-8 items-center gap-1 rounded-full border border-line bg-sunken px-2 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-2 aria-pressed:chosen"
             aria-pressed={mine}
             aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
             disabled={!onToggle}

@@ -109,18 +109,17 @@ function dayHead(messages: readonly ChatMessage[], index: number): string | null
 function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
     <li className="flex min-w-0 flex-col gap-3 last:animate-enter" data-key={entry.key}>
-      <MessageBox isOwn>
-        <span className="sr-only">{t("You")}</span>
-        <div className="relative flex max-w-full min-w-0 items-end gap-0.5 [grid-area:said] in-data-own:flex-row-reverse">
-          <Bubble text={entry.label} isOwn state="pending" />
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [grid-area:below] in-data-own:mt-1 in-data-own:justify-end">
-          {entry.state === "refused" ? (
+      <MessageBox
+        author={null}
+        below={
+          entry.state === "refused" ? (
             <RefusedEntry entry={entry} title={t("Failed to send message")} />
           ) : (
             <EntryStatus state={entry.state === "queued" ? "queued" : "sending"} status={entry.status} />
-          )}
-        </div>
+          )
+        }
+      >
+        <Bubble text={entry.label} isOwn state="pending" />
       </MessageBox>
     </li>
   );

@@ -77,7 +77,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
         <button
           key={emoji}
           type="button"
-          className="grid size-target place-items-center rounded-full border-[1.5px] border-transparent text-xl transition-transform duration-(--motion-quick) ease-settle focus-visible:-outline-offset-3 aria-pressed:look-chosen motion-safe:hover:scale-118"
+          className="grid size-target place-items-center rounded-full border-[1.5px] border-transparent text-xl transition-transform duration-(--motion-quick) ease-settle focus-visible:-outline-offset-3 aria-pressed:chosen motion-safe:hover:scale-118"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

@@ -110,7 +110,7 @@ function StarChoice({ label, stars, onChange }: StarChoiceProps) {
           return (
             <label
               key={choice}
-              className={`relative grid size-target cursor-pointer place-items-center rounded-md has-focus-visible:look-focused ${isFilled ? "text-amber-ink" : "text-line-strong"}`}
+              className={`relative grid size-target cursor-pointer place-items-center rounded-md has-focus-visible:focus-ring ${isFilled ? "text-amber-ink" : "text-line-strong"}`}
             >
               <input
                 type="radio"

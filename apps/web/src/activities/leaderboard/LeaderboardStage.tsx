@@ -13,9 +13,10 @@ import { PLACE_COLORS, PLACE_ORDERS, type PodiumStep, podiumSteps } from "./podi
 
 /** Maximum number of names on one step; further ones are shown as a number. */
 const NAMES_MAX = 5;
-/** The space for the name of one person, and of each of several. */
-const ONE = { width: 18, height: 5 };
-const EACH = { width: 18, height: 2 };
+/** Of the name of one person, in the first place larger, and of each of several. */
+const ONE = { "text-3xl": 30, "text-xl": 40, "text-lg": 65 };
+const FIRST = { "text-5xl": 10, ...ONE };
+const EACH = { "text-xl": 20, "text-md": 25 };
 
 export function LeaderboardStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useLiveList(leaderboardQuery(event.id));
@@ -76,7 +77,7 @@ interface StepProps {
 function Step({ step: { rank, people }, place }: StepProps) {
   const shown = people.slice(0, NAMES_MAX);
   const more = people.length - shown.length;
-  const size = people.length > 3 ? "text-base" : people.length > 1 ? "text-xl" : place === 0 ? "text-5xl" : "text-3xl";
+  const sizes = people.length > 3 ? {} : people.length > 1 ? EACH : place === 0 ? FIRST : ONE;
   const [first] = people;
   return (
     <li className={`flex min-w-0 flex-col items-center text-center ${PLACE_ORDERS[place]}`}>
@@ -92,7 +93,7 @@ function Step({ step: { rank, people }, place }: StepProps) {
         return (
           <bdi
             key={profileId}
-            className={`mb-1 w-full font-heading leading-tight font-strong tracking-title text-balance ${textSize(name, size, people.length > 1 ? EACH : ONE)}`}
+            className={`mb-1 w-full font-heading leading-tight font-strong tracking-title text-balance ${textSize(name, sizes)}`}
           >
             {name}
           </bdi>
@@ -107,7 +108,7 @@ function Step({ step: { rank, people }, place }: StepProps) {
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className={`w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_backwards] rounded-t-md pt-3.5 font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
+        className={`w-full origin-bottom animate-rise rounded-t-md pt-3.5 font-heading leading-none font-bold plate motion-reduce:animate-none ${STEPS[rank] ?? THIRD}`}
       >
         {formatNumber(rank)}
       </b>

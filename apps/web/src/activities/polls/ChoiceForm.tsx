@@ -36,7 +36,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
             <button
               key={id}
               type="button"
-              className="flex min-h-12 w-full look-choice flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong"
+              className="flex min-h-12 w-full choice flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg bg-surface px-4 py-2.5 text-start text-md leading-snug font-strong"
               aria-pressed={isChosen}
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}

@@ -39,7 +39,7 @@ function PollView({ poll }: { poll: Poll }) {
           // The height of the ring stays when it is gone, so that the options do not move.
           className={`flex items-center gap-5 ${poll.kind === "quiz" ? "min-h-20" : ""}`}
         >
-          <StageTitle size="text-2xl" box={{ width: 55, height: 5 }} className="min-w-0 flex-1">
+          <StageTitle size={{ "text-2xl": 104, "text-lg": 200 }} className="min-w-0 flex-1">
             {poll.question}
           </StageTitle>
           {secondsLeft === null ? null : (
@@ -110,9 +110,9 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
 }
 
 function NewestTexts({ texts }: { texts: Extract<PollResults, { kind: "text" }>["texts"] }) {
-  const { box, visible } = useFit({ className: "min-h-0 overflow-hidden" });
+  const { box, visible } = useFit();
   return (
-    <div {...box}>
+    <div {...box} className="min-h-0 overflow-hidden">
       <ul className="relative flex h-full flex-col gap-2">
         {texts.map(({ id, text }, index) => (
           <li

@@ -22,9 +22,9 @@ const PAPER = [
 ] as const;
 
 const SHAPES = [
-  "h-1 w-5 rounded-full bg-night-accent",
-  "h-2 w-3 rounded-[2px] bg-[color-mix(in_oklab,var(--color-teal)_40%,var(--color-night-ink))]",
-  "size-3 rounded-full bg-night-action",
+  "h-1 w-5 rounded-full bg-[color-mix(in_oklab,var(--color-amber)_65%,white)]",
+  "h-2 w-3 rounded-[2px] bg-[color-mix(in_oklab,var(--color-teal)_40%,white)]",
+  "size-3 rounded-full bg-amber",
 ];
 
 /** The latest winner, large, with confetti. */

@@ -95,7 +95,7 @@ function EntryList({
         </p>
       ) : null}
       <details>
-        <summary className="inline-flex min-h-target items-center text-sm look-link">{t("Show list")}</summary>
+        <summary className="inline-flex min-h-target items-center text-sm link">{t("Show list")}</summary>
         <ol
           className="grid max-h-56 list-decimal grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 overflow-y-auto ps-12 text-xs marker:text-muted"
           start={0}

@@ -12,7 +12,6 @@ import { Confetti } from "../../ui/Confetti.tsx";
 import { CELEBRATION_MS } from "./reveal.ts";
 import { isLongName, WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { NightGlow } from "./NightGlow.tsx";
 import styles from "./WinnerCelebration.module.css";
 
 interface WinnerCelebrationProps {
@@ -46,14 +45,13 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   return (
     <dialog
       ref={dialog}
-      className={styles.celebration}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto border-0 night bg-radial-[closest-side] from-amber/34 to-transparent px-[max(1.5rem,env(safe-area-inset-left))] pt-6 pb-[calc(2rem+env(safe-area-inset-bottom))] text-center open:flex open:animate-fade-in open:flex-col open:items-center"
       aria-labelledby="celebration-title"
       onCancel={(cancel) => {
         cancel.preventDefault();
         onClose();
       }}
     >
-      <NightGlow className="inset-x-[-30%] top-0 bottom-[15%]" />
       <Confetti />
       <h2
         ref={heading}
@@ -61,7 +59,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         tabIndex={-1}
         className="relative flex min-h-max w-full flex-1 flex-col items-center justify-center gap-4 outline-none focus-visible:outline-none"
       >
-        <span className="text-lg text-night-accent">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className="text-lg text-amber-ink">{isMe ? t("You won!") : t("And the winner is")}</span>
         <span className={styles.avatar}>
           <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} />
         </span>
@@ -69,7 +67,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full font-sans text-md leading-snug font-text tracking-normal text-night-muted">
+          <bdi className="max-w-full font-sans text-md leading-snug font-text tracking-normal text-muted">
             @{winner.username}
           </bdi>
         ) : null}
@@ -81,14 +79,14 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <Button variant="quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
-        <p className="text-sm text-night-muted" aria-hidden="true">
+        <p className="text-sm text-muted" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
             "This message will close in 1 second",
             "This message will close in {count} seconds",
           )}
         </p>
-        <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">
+        <div className="overflow-hidden rounded-full bg-ink/18" aria-hidden="true">
           <div className={styles.time} style={{ animationDuration: `${CELEBRATION_MS}ms` }} />
         </div>
       </div>

@@ -68,7 +68,7 @@ function Reveal({ event, announced, onEnd }: RevealProps) {
         <RollingNames
           names={names}
           winner={winner.displayName}
-          className="h-[6em] font-heading text-7xl font-bold [--middle-color:var(--color-night-accent)]"
+          className="h-[6em] font-heading text-7xl font-bold [--middle-color:var(--color-amber-ink)]"
         />
       )}
     </WinnerOverlay>

@@ -22,7 +22,7 @@ export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowPr
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} linksProfile={linksProfile} />
       </div>
-      <button type="button" className="min-h-target text-start text-sm look-link" onClick={onProof}>
+      <button type="button" className="min-h-target text-start text-sm link" onClick={onProof}>
         {t("How was this winner drawn?")}
         <span className="sr-only"> {shownName(winner.displayName)}</span>
       </button>
@@ -52,7 +52,7 @@ function ProfileLink({ username }: { username: string }) {
       href={pageConfig.hub.profileUrlPrefix + encodeURIComponent(username)}
       target="_blank"
       rel="noopener"
-      className="relative look-link after:absolute after:-inset-x-1 after:-inset-y-3"
+      className="relative link after:absolute after:-inset-x-1 after:-inset-y-3"
     >
       <bdi>@{username}</bdi>
       <span className="sr-only"> {t("(opens in a new tab)")}</span>

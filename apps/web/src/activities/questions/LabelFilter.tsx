@@ -29,7 +29,7 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerg
         <button
           key={id}
           type="button"
-          className="inline-flex min-h-9 look-choice items-center gap-1.5 rounded-full px-3 text-sm text-ink-2"
+          className="inline-flex min-h-9 choice items-center gap-1.5 rounded-full px-3 text-sm text-ink-2"
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >

@@ -24,7 +24,7 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
           {into ? (
             <button
               type="button"
-              className="min-h-target min-w-0 flex-1 text-start look-link"
+              className="min-h-target min-w-0 flex-1 text-start link"
               onClick={() => showQuestion(into.id)}
             >
               {t("Merged into: {question}", { question: excerpt(into.content) })}

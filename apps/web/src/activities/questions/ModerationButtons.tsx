@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { excerpt } from "../../lib/text.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Key } from "../../ui/Key.tsx";
+import { Key } from "../../ui/KeyList.tsx";
 import { PinButton } from "./PinButton.tsx";
 import { type Decision, decisionsFor, mayBeAnswered } from "./question-filters.ts";
 

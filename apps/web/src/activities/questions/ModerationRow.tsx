@@ -97,7 +97,7 @@ function Author({ question }: { question: Question }) {
         <>
           {" "}
           <a
-            className="look-link"
+            className="link"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(question.username)}
             target="_blank"
             rel="noopener"

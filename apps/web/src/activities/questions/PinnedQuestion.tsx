@@ -9,6 +9,8 @@ import { formatVotes } from "./format-votes.ts";
 import { StageTitle } from "../../ui/StageView.tsx";
 import { VoteCount } from "../VoteCount.tsx";
 
+const SIZES = { "text-6xl": 45, "text-5xl": 91, "text-4xl": 146, "text-3xl": 229, "text-xl": 366 };
+
 export function PinnedQuestion({ post }: { post: PinnedPost }) {
   const { content, isAnswered, participantName } = post;
   const votes = netVotes(post);
@@ -24,9 +26,7 @@ export function PinnedQuestion({ post }: { post: PinnedPost }) {
         )}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
-      <StageTitle size="text-6xl" box={{ width: 55, height: 12 }}>
-        {content}
-      </StageTitle>
+      <StageTitle size={SIZES}>{content}</StageTitle>
       <p className="flex items-center gap-5 text-md leading-tight text-muted">
         <bdi className="min-w-0 truncate">{shownName(participantName)}</bdi>
         {votes > 0 ? (

@@ -21,8 +21,8 @@ import { GRACE_MS, useLeaving } from "./use-leaving.ts";
 const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
-/** Complete texts, only the first one complete, and shortened texts. */
-const SIZES = ["", "[--lines:3]", "[--lines-of-top:4] [--lines:3]"];
+/** Which texts are shortened: none, all but the first one, all. */
+const SIZES = ["", "others", "others first"];
 /** As many as fit a wide stage. */
 const ESTIMATE = { size: 2, visible: [3] };
 
@@ -31,7 +31,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   const listed = publicQuestions(data ?? noQuestions);
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
-  const { box, visible } = useFit({ className: "min-h-0 flex-1", sizes: SIZES, estimate: ESTIMATE });
+  const { box, visible } = useFit({ sizes: SIZES, estimate: ESTIMATE });
   const count = visible[0] ?? 0;
   const unanswered = listed.filter(({ isAnswered }) => !isAnswered).length;
   const more = unanswered - candidates.slice(0, count).filter(({ id }) => !leaving.has(id)).length;
@@ -45,7 +45,7 @@ export function QuestionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <div {...box}>
+      <div {...box} className="min-h-0 flex-1">
         <FlipList
           order={candidates.map(({ id }) => id).join()}
           className="relative flex h-full flex-col justify-center gap-2 plate"
@@ -91,7 +91,7 @@ function StageQuestion({ question, isTop, isHidden, isLeaving }: StageQuestionPr
       <Votes votes={netVotes(question)} isTop={isTop} isLeaving={isLeaving} />
       <div className="min-w-0 flex-1">
         <p
-          className={`font-heading leading-tight font-strong tracking-title text-balance ${isTop ? "line-clamp-[var(--lines-of-top,none)] text-xl" : "line-clamp-[var(--lines,none)] text-md"}`}
+          className={`font-heading leading-tight font-strong tracking-title text-balance ${isTop ? "text-xl in-data-[fit~=first]:line-clamp-4" : "text-md in-data-[fit~=others]:line-clamp-3"}`}
           data-testid="question-text"
           dir="auto"
         >

@@ -112,7 +112,7 @@ function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
         <button
           key={mood}
           type="button"
-          className={`relative flex min-h-32 look-choice flex-col items-center justify-center gap-2.5 rounded-xl rounded-es-xs px-0.5 py-2 ${isLocked && mood !== chosen ? "bg-sunken" : "bg-surface shadow-soft"}`}
+          className={`relative flex min-h-32 choice flex-col items-center justify-center gap-2.5 rounded-xl rounded-es-xs px-0.5 py-2 ${isLocked && mood !== chosen ? "bg-sunken" : "bg-surface shadow-soft"}`}
           aria-pressed={mood === chosen}
           aria-disabled={isLocked}
           onClick={() => onChoose(mood)}

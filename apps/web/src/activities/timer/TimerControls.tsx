@@ -25,8 +25,6 @@ export function TimerControls({ face: { status }, mayControl, hasDuration, contr
       {buttons.map(({ command, label, icon, variant, isUseful }) => (
         <Button
           key={command}
-          size="lg"
-          narrow
           className="max-sm:flex-auto"
           variant={variant}
           icon={icon}

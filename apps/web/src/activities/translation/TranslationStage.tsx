@@ -36,8 +36,8 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
-/** For the latest caption. */
-const BOX = { width: 52, height: 10 };
+/** Of the latest caption. */
+const SIZES = { "text-4xl": 104, "text-3xl": 173, "text-xl": 288, "text-md": 510 };
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
@@ -46,7 +46,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       className={`flex-none animate-enter rounded-post border bg-surface px-5 plate ${isLatest ? "border-2 border-amber py-5 text-ink" : "border-line py-2.5 text-ink-2"}`}
     >
       <p
-        className={`font-heading leading-tight font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, "text-4xl", BOX) : "line-clamp-2 text-md"}`}
+        className={`font-heading leading-tight font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? textSize(translatedText, SIZES) : "line-clamp-2 text-md"}`}
         dir="auto"
         lang={targetLanguage}
       >

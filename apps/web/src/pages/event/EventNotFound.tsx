@@ -52,7 +52,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
             <Link
               key={code}
               href={paths.event(code)}
-              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-wide look-link"
+              className="me-3.5 inline-flex min-h-target items-center font-heading font-strong tracking-wide link"
               dir="ltr"
             >
               {formatEventId(code)}

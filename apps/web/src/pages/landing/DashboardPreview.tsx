@@ -64,11 +64,7 @@ export function DashboardPreview() {
         </div>
       </div>
       <div className="absolute end-0 -bottom-12 flex items-center gap-3 rounded-xl rounded-ee-xs bg-qr-light p-3 text-qr-dark shadow-soft lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
-        {useIsHydrated() ? (
-          <QrCode radius="none" value={publicOrigin() + joinPath} size={92} margin={0} />
-        ) : (
-          <span className="size-24" />
-        )}
+        {useIsHydrated() ? <QrCode value={publicOrigin() + joinPath} size={96} /> : <span className="size-24" />}
         <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}
           <b className="block font-heading text-lg leading-normal font-strong tracking-wide">

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { showSignOut } from "../../auth/sign-out.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { DashboardPreview } from "./DashboardPreview.tsx";
@@ -12,7 +12,6 @@ import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogButton } from "../../ui/DialogButton.tsx";
 
 export default function LandingPage() {
   useDocumentTitle();
@@ -82,62 +81,51 @@ function FigureStrip() {
 }
 
 function ClosingCall() {
+  const [isAsking, setIsAsking] = useState(false);
+  const contact = pageConfig.demoContactUrl;
   return (
     <section className="mx-auto mb-14 w-site" aria-labelledby="closing">
-      <div className="grid items-center gap-8 rounded-2xl rounded-es-xs bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-night-action)_28%,transparent),transparent_19rem)] px-6 py-8 text-night-ink [--color-amber:var(--color-night-action)] [--color-focus:var(--color-night-accent)] lg:grid-cols-[1fr_auto] lg:px-16 lg:py-14">
+      <div className="grid items-center gap-8 rounded-2xl rounded-es-xs night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--color-amber)_28%,transparent),transparent_19rem)] px-6 py-8 lg:grid-cols-[1fr_auto] lg:px-16 lg:py-14">
         <div className="min-w-0">
           <h2 id="closing" className="text-3xl leading-tight">
             {t("Set up your next event in two minutes.")}
           </h2>
-          <p className="mt-3 text-lg leading-normal text-night-muted">{t("Create it, share the code, and listen.")}</p>
+          <p className="mt-3 text-lg leading-normal text-muted">{t("Create it, share the code, and listen.")}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <StartButton variant="attention" size="lg">
             {t("Get Started Now")}
           </StartButton>
-          <ScheduleDemoButton />
+          {contact === null ? (
+            <Button variant="quiet" size="lg" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+              {t("Schedule Demo")}
+            </Button>
+          ) : (
+            <ButtonLink variant="quiet" size="lg" href={contact} external={/^https?:/u.test(contact)}>
+              {t("Schedule Demo")}
+            </ButtonLink>
+          )}
         </div>
       </div>
+      {isAsking ? <NoDemoContact onClose={() => setIsAsking(false)} /> : null}
     </section>
   );
 }
 
-const BUTTON_PROPS = {
-  variant: "ghost",
-  size: "lg",
-  className: "border-night-ink/40 text-night-ink hover:border-night-ink hover:bg-transparent hover:text-night-ink",
-} as const;
-
-/** Opens the configured demo contact. Without one, opens a dialog that offers the demo event instead. */
-function ScheduleDemoButton() {
-  const contact = pageConfig.demoContactUrl;
-  if (contact !== null) {
-    return (
-      <ButtonLink href={contact} external={/^https?:/u.test(contact)} {...BUTTON_PROPS}>
-        {t("Schedule Demo")}
-      </ButtonLink>
-    );
-  }
+/** Offers the demo event instead of a contact. */
+function NoDemoContact({ onClose }: { onClose: () => void }) {
   return (
-    <DialogButton
-      {...BUTTON_PROPS}
-      aria-haspopup="dialog"
-      renderDialog={(close) => (
-        <Dialog
-          onClose={close}
-          title={t("No demo contact has been set up yet")}
-          description={t(
-            "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
-          )}
-          footer={
-            <ButtonLink href={demoPath()} data-autofocus>
-              {t("View Demo")}
-            </ButtonLink>
-          }
-        />
+    <Dialog
+      onClose={onClose}
+      title={t("No demo contact has been set up yet")}
+      description={t(
+        "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
       )}
-    >
-      {t("Schedule Demo")}
-    </DialogButton>
+      footer={
+        <ButtonLink href={demoPath()} data-autofocus>
+          {t("View Demo")}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -59,7 +59,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
     if (href === undefined) return <Fragment key={index}>{words}</Fragment>;
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the text never changes while it is shown
-      <a key={index} href={href} className="rounded-sm look-link">
+      <a key={index} href={href} className="rounded-sm link">
         {words}
       </a>
     );

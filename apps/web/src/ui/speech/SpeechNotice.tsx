@@ -6,17 +6,15 @@ import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
 import { Hint } from "../Hint.tsx";
 
-interface SpeechNoticeProps extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
-  isCentered?: boolean;
-}
+type SpeechNoticeProps = Pick<SpeechPlaceOfLanguage, "place" | "download">;
 
 /** Shows before the first recording whether the audio stays on this device. */
-export function SpeechNotice({ place, download, isCentered = true }: SpeechNoticeProps) {
+export function SpeechNotice({ place, download }: SpeechNoticeProps) {
   if (recognitionSupport() !== "available") return null;
   const stays = place === "device";
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
-    <div className={`flex flex-col gap-2.5 ${isCentered ? "mx-auto max-w-120 items-center" : "items-start"}`}>
+    <div className="flex flex-col items-start gap-2.5">
       <Hint id="speech-notice" className="flex gap-2" role="status">
         <Icon className="mt-0.5 size-4.5 flex-none" aria-hidden="true" />
         <span>

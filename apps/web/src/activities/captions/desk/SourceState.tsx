@@ -23,9 +23,7 @@ export function SourceState({ source, isOn, speech }: SourceStateProps) {
   return (
     <div className="flex flex-col gap-3">
       <Hint>{hintOf(source)}</Hint>
-      {source === "browser" ? (
-        <SpeechNotice place={speech.place} download={speech.download} isCentered={false} />
-      ) : null}
+      {source === "browser" ? <SpeechNotice place={speech.place} download={speech.download} /> : null}
       {isOn && problem === null ? <LevelMeter level={speech.level} /> : null}
       {problem === null ? null : (
         <Banner tone="amber" role="alert" icon={<MicOff />}>

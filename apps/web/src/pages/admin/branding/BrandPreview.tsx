@@ -44,7 +44,7 @@ export function BrandPreview({ theme, title, logo, color }: BrandPreviewProps) {
         {colors ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="rounded-md bg-teal px-3 py-1.5 font-strong text-on-teal">{t("Button")}</span>
-            <span className="look-link">{t("Link", { context: "sample" })}</span>
+            <span className="link">{t("Link", { context: "sample" })}</span>
           </p>
         ) : null}
       </div>

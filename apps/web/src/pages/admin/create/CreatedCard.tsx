@@ -96,7 +96,7 @@ function Paused({ eventId }: { eventId: string }) {
     <div className="mt-5 min-h-target w-full">
       <Hint>
         {t("The countdown is paused.")}{" "}
-        <Link href={paths.adminEvent(eventId)} className="look-link">
+        <Link href={paths.adminEvent(eventId)} className="link">
           {t("Open the event admin now")}
         </Link>
       </Hint>

@@ -17,7 +17,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
             key={id}
-            className="flex look-choice cursor-pointer flex-col items-center gap-1.5 rounded-lg px-2 py-3 text-center text-ink-2"
+            className="flex choice cursor-pointer flex-col items-center gap-1.5 rounded-lg px-2 py-3 text-center text-ink-2"
           >
             <input
               className="sr-only"

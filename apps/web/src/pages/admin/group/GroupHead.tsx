@@ -17,7 +17,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Hint } from "../../../ui/Hint.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const LINK = "inline-flex items-center min-h-9 rounded-sm look-link text-sm leading-snug";
+const LINK = "inline-flex items-center min-h-9 rounded-sm link text-sm leading-snug";
 
 export function GroupHead({ group }: { group: AdminGroup }) {
   return (

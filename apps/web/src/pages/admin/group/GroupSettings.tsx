@@ -13,6 +13,7 @@ import { useUpdateGroup } from "../../../groups/mutations.ts";
 import { isAllowedImage } from "../../../lib/allowed-image.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { faultOf } from "../../../ui/form-schema.ts";
 import { SavedField } from "../../../ui/SavedField.tsx";
@@ -107,10 +108,9 @@ function PicturePreview({ url, shape }: PicturePreviewProps) {
   if (isRefused || failed === url) {
     const Icon = isRefused ? ImageIcon : ImageOff;
     return (
-      <output className="flex items-center gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger-ink">
-        <Icon size={17} aria-hidden="true" />
+      <Banner tone="danger" icon={<Icon />} role="status">
         {isRefused ? t("Reload this page to see the image.") : t("Failed to load image. Check URL.")}
-      </output>
+      </Banner>
     );
   }
   return (

@@ -22,7 +22,7 @@ export function GroupSubpage({ group, title, actions, children }: GroupSubpagePr
     <>
       <Link
         href={group ? paths.adminGroup(group.permalink) : paths.admin("groups")}
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm text-sm leading-snug look-link print:hidden"
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm text-sm leading-snug link print:hidden"
       >
         <ArrowLeft size={16} aria-hidden="true" className="flex-none rtl:-scale-x-100" />
         {group ? <bdi>{group.title}</bdi> : t("Event Groups")}

@@ -83,7 +83,7 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
   return (
     <Card
       as="li"
-      className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:look-focused"
+      className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:focus-ring"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm leading-snug text-muted">

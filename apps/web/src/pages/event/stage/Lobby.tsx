@@ -85,7 +85,7 @@ function People() {
         data-testid="dots"
       >
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          <span key={index} className={`size-(--dot) animate-drop rounded-leaf ${dotColor(index)}`} />
+          <span key={index} className={`size-(--dot) animate-land rounded-leaf ${dotColor(index)}`} />
         ))}
       </div>
     </>
