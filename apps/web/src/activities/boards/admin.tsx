@@ -1,6 +1,6 @@
 import { Lightbulb } from "lucide-react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { Figure } from "../../ui/Figure.tsx";
