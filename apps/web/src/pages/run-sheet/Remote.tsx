@@ -38,11 +38,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
             <EmptyState
               icon={<ListOrdered />}
               title={t("No steps yet")}
-              description={
-                canEditSettings(event)
-                  ? t("Add big screen views, polls, timer steps and notes in the order of your program.")
-                  : t("Only admins and the event owner can change this.")
-              }
+              description={canEditSettings(event) ? undefined : t("Only admins and the event owner can change this.")}
             />
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>
