@@ -1,11 +1,11 @@
 import { formatDateTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
 import { shownName } from "../../ui/shown-name.ts";
+import { useRevealedWinners } from "./queries.ts";
 import { staffWinnersQuery } from "./staff.ts";
 
 export function ReportWinners({ event }: { event: { id: string } }) {
-  const winners = useLiveList(staffWinnersQuery(event.id)).data ?? [];
+  const winners = useRevealedWinners(staffWinnersQuery(event.id)).data ?? [];
   if (winners.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">

@@ -9,7 +9,15 @@ import { formatVotes } from "./format-votes.ts";
 import { StageTitle } from "../../ui/StageView.tsx";
 import { VoteCount } from "../VoteCount.tsx";
 
-const SIZES = { "text-6xl": 45, "text-5xl": 91, "text-4xl": 146, "text-3xl": 229, "text-xl": 366 };
+const SIZES = {
+  "text-6xl": 45,
+  "text-5xl": 91,
+  "text-4xl": 146,
+  "text-3xl": 229,
+  "text-xl": 366,
+  "text-lg": 466,
+  "text-md": 617,
+};
 
 export function PinnedQuestion({ post }: { post: PinnedPost }) {
   const { content, isAnswered, participantName } = post;

@@ -37,7 +37,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 }
 
 /** Of the latest caption. */
-const SIZES = { "text-4xl": 104, "text-3xl": 173, "text-xl": 288, "text-md": 510 };
+const SIZES = { "text-4xl": 104, "text-3xl": 173, "text-xl": 288, "text-lg": 378, "text-md": 510 };
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;

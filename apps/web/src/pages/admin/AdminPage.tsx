@@ -50,7 +50,16 @@ function SignedInAdmin() {
     <>
       {isRemote ? null : <AdminHeader current={tab.id} hasEventBar={hasEventBar} />}
       <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
-        {access.data ? <tab.Screen eventId={eventId} /> : (failure ?? <LoadingCards label={t("Loading dashboard")} />)}
+        {access.data ? (
+          <tab.Screen eventId={eventId} />
+        ) : (
+          (failure ?? (
+            <>
+              <h1 className="sr-only">{t("Dashboard")}</h1>
+              <LoadingCards label={t("Loading dashboard")} />
+            </>
+          ))
+        )}
       </PageMain>
       {isRemote ? null : (
         <footer className="mx-auto max-w-352 px-gutter pb-6 text-sm text-muted print:hidden">

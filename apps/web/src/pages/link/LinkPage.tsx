@@ -74,7 +74,7 @@ function OwnLink({ eventId }: { eventId: string }) {
     return (
       <Suspense fallback={<OpeningLink />}>
         <AdminConnection error={own.error ?? error} />
-        <LinkView event={event} link={own.data} />
+        <LinkView key={role} event={event} link={own.data} />
       </Suspense>
     );
   }

@@ -56,22 +56,21 @@ function FeatureControls({ event }: { event: OrganizerEvent }) {
               <li className={ROW}>
                 <SettingSwitch event={event} field={field} icon={<Icon />} label={label()} />
               </li>
-              {event[field] &&
-                settings.map((setting) => (
-                  <li key={setting.field} className={`border-dashed ps-5 ${ROW}`}>
-                    {"options" in setting ? (
-                      <SettingChoice event={event} setting={setting} />
-                    ) : (
-                      <SettingSwitch
-                        event={event}
-                        field={setting.field}
-                        icon={<setting.icon />}
-                        label={setting.label()}
-                        description={setting.description?.()}
-                      />
-                    )}
-                  </li>
-                ))}
+              {settings.map((setting) => (
+                <li key={setting.field} className={`border-dashed ps-5 ${ROW}`}>
+                  {"options" in setting ? (
+                    <SettingChoice event={event} setting={setting} />
+                  ) : (
+                    <SettingSwitch
+                      event={event}
+                      field={setting.field}
+                      icon={<setting.icon />}
+                      label={setting.label()}
+                      description={setting.description?.()}
+                    />
+                  )}
+                </li>
+              ))}
             </Fragment>
           ))}
         </ul>

@@ -84,7 +84,7 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
   const insights = useLiveList(insightsQuery(event.id)).data;
   return (
     // In one row, also printed on A4 and Letter.
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 print:break-inside-avoid">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 print:break-inside-avoid print:gap-2">
       <AdminCards place="figures" event={event} insights={insights} />
       <Figure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>

@@ -19,7 +19,8 @@ export const apiKeysQuery = liveQuery({
 export function useCreateKey() {
   return useFormCall({
     send: (body: CreateApiKey) => request("POST /api/keys", { body }),
-    refetches: apiKeysQuery.queryKey,
+    // Not awaited: the answer has a secret, which is shown at once.
+    onDone: (_answer, client) => void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
     failed: () => t("Creation failed"),
   });
 }

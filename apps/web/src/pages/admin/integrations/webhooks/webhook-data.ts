@@ -28,7 +28,8 @@ export function useSaveWebhook(webhook: Webhook | null) {
             params: { webhookId: webhook.id },
             body: isEnabled === webhook.isEnabled ? body : { ...body, isEnabled },
           }),
-    refetches: webhooksQuery.queryKey,
+    // Not awaited: the answer has a secret, which is shown at once.
+    onDone: (_answer, client) => void client.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     failed: () => (webhook ? t("Could not update the endpoint") : t("Creation failed")),
   });
 }
@@ -36,7 +37,8 @@ export function useSaveWebhook(webhook: Webhook | null) {
 export function useReplaceSecret(webhookId: string) {
   return useCall({
     send: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
-    refetches: webhooksQuery.queryKey,
+    // Not awaited: the answer has a secret, which is shown at once.
+    onDone: (_answer, client) => void client.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     failed: () => t("Could not update the endpoint"),
   });
 }

@@ -21,7 +21,8 @@ export const accessLinksQuery = (eventId: string) =>
 export function useCreateLink(eventId: string) {
   return useFormCall({
     send: (body: CreateAccessLink) => request("POST /api/events/:eventId/access-links", { params: { eventId }, body }),
-    refetches: accessLinksQuery(eventId).queryKey,
+    // Not awaited: the answer has a secret, which is shown at once.
+    onDone: (_answer, client) => void client.invalidateQueries({ queryKey: accessLinksQuery(eventId).queryKey }),
     failed: () => t("Creation failed"),
   });
 }
