@@ -96,9 +96,8 @@ type ByCall = Readonly<Partial<Record<CallName, unknown>>>;
 /**
  * Erases what a person submitted where the declarations of the tables (`onErasure`) cannot say it: merged posts, and
  * counts. Called after the rows that they name were deleted.
- * @param eventIds the events in which the person took part, which are locked
  */
-type Erase = (transaction: Transaction, person: Person, eventIds: readonly string[]) => Promise<void>;
+type Erase = (transaction: Transaction, person: Person) => Promise<void>;
 
 type EventFileLists = DataOf<PartsOf<"eventFile">>;
 

@@ -70,7 +70,7 @@ export async function removeMerge(
 }
 
 /**
- * Separates posts that were merged into posts that are erased, and hides them if what was shown for these was hidden.
+ * Separates posts that were merged into posts that are erased, and hides them if these, or what was shown for them, were hidden.
  * @param isErased SQL condition of the erased posts
  * @param alsoSet SQL of more assignments, for a table whose hidden posts have to meet more conditions
  * @returns the ids of the separated posts
@@ -83,7 +83,7 @@ export async function separateFrom(
 ): Promise<number[]> {
   const { rows } = await sql<{ eventId: string; id: number }>`
     UPDATE ${sql.table(table)} post
-    SET merged_into = NULL, merged_at = NULL, is_hidden = post.is_hidden OR shown.is_hidden ${alsoSet}
+    SET merged_into = NULL, merged_at = NULL, is_hidden = post.is_hidden OR erased.is_hidden OR shown.is_hidden ${alsoSet}
     FROM (SELECT * FROM ${sql.table(table)} WHERE ${isErased}) erased
     JOIN ${sql.table(table)} shown ON (shown.event_id, shown.id) = (erased.event_id, erased.shown_as)
     WHERE (post.event_id, post.merged_into) = (erased.event_id, erased.id)

@@ -94,9 +94,10 @@ export function broadcastHere<Type extends MessageType, Person>(
   data: LiveMessageOf<Type>["data"],
   audience: SocketAudience<Person> = "everyone",
 ): void {
-  const { urgency, stateOf }: Declared<Type> = MESSAGES[type];
+  const { audience: declared, urgency, stateOf }: Declared<Type> = MESSAGES[type];
   const message = { type, data } as LiveMessage;
-  broadcaster.sendHere(roomId, message, { audience, urgency: urgency ?? "tick", stateKey: stateOf?.(data) });
+  const readers = declared === "staff" ? declared : audience;
+  broadcaster.sendHere(roomId, message, { audience: readers, urgency: urgency ?? "tick", stateKey: stateOf?.(data) });
 }
 
 /** Makes cached data of a room stale, on all nodes. Called after the commit. */

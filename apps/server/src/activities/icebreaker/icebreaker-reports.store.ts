@@ -37,12 +37,16 @@ function keepRules(taken: WordRules, current: WordRules): WordRules {
   return { rules: [...others, ...hidden.map((word) => ({ word, action: "hide" as const }))], version: current.version };
 }
 
-/** Counts the shown responses of these events again, without those of the erased person. */
-async function recount(transaction: Transaction, _person: Person, eventIds: readonly string[]): Promise<void> {
+/** Deletes a person's responses. Response rows before counts, and these by event: the order of the writer's locks. */
+async function eraseResponses(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   await sql`
-    UPDATE icebreaker_counts AS counts
-    SET shown = (SELECT count(*) FROM icebreaker_responses WHERE event_id = counts.event_id AND ${isShownPost})
-    WHERE event_id = ANY(${eventIds}::text[])`.execute(transaction);
+    WITH deleted AS (
+      DELETE FROM icebreaker_responses WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}
+      RETURNING event_id, is_hidden
+    )
+    INSERT INTO icebreaker_counts AS counts (event_id, shown)
+    SELECT event_id, -count(*) FROM deleted WHERE ${isShownPost} GROUP BY event_id ORDER BY event_id
+    ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown`.execute(transaction);
 }
 
 const fillDemo: FillDemo = async (transaction, eventId) => {
@@ -83,6 +87,6 @@ export const icebreakerReports = {
       WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
     return { responses: rows.map(({ response }) => response) };
   },
-  erasure: recount,
+  erasure: eraseResponses,
   fillDemo,
 } satisfies Partial<Activity>;

@@ -18,7 +18,7 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const icebreakerTables: TablesData<Tables> = {
-  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses" },
+  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses", onErasure: "activity" },
   icebreaker_counts: EVENT_CONTENT,
   // The rules contain words that people sent.
   word_rules: EVENT_CONTENT,

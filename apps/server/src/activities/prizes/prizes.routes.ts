@@ -1,9 +1,9 @@
 /** The calls of prize drawing. */
 import { isOn } from "@hubbub/contract/activities";
 import { prizes, REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
-import type { NextDraw } from "@hubbub/contract/activities/prizes/calls";
 
 import { changeEvent } from "../../domain/events/events.store.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { cachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -13,10 +13,8 @@ import { readEntries } from "./entries.store.ts";
 import { drawPrize } from "./prize-changes.ts";
 import type { PrizeDeps } from "./prize-entries.ts";
 
-const NO_DRAW: NextDraw = { seedHash: null, entryCode: null, hasWon: false };
-
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
-  const { kysely, snapshots, events, screenings } = deps;
+  const { kysely, snapshots, sharedData, events, screenings, findOwnEntry } = deps;
   const shared = cachedList(snapshots, events, "prize-winners", async (event) => {
     const filters = await screenings.nameFilters(event);
     const winners = await listWinners(kysely, event.id);
@@ -45,16 +43,14 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     changeEvent(kysely, event.id, (change) => drawPrize(deps, change, actor, body.leaveOut)),
   );
 
-  const next = cachedList(snapshots, events, "prize-next", async ({ id }) => {
-    return { ...NO_DRAW, seedHash: await findSeedHash(kysely, id) };
-  });
-  route.list({
-    call: "GET /api/events/:eventId/prize/next",
-    activity: prizes,
-    empty: NO_DRAW,
-    attendee: ({ event }) => next(event),
-    own: { find: deps.findOwnEntry, merge: (draw, [own]) => ({ ...draw, ...own }) },
-    onStage: null,
+  // No list: without the own part, which a list leaves out during an outage, people would read that they cannot win.
+  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
+    const none = { entryCode: null, hasWon: false };
+    if (!isOn(event, prizes)) return { seedHash: null, ...none };
+    const find = () => findSeedHash(kysely, event.id);
+    const seedHash = await sharedData.read({ roomId: event.id, name: "prize-next" }, find);
+    const [own = none] = profile ? await findOwnEntry(event.id, [profileKey(profile.id)]) : [];
+    return { seedHash, ...own };
   });
 
   route.target("drawId", async ({ eventId = "", drawId }) => {

@@ -73,7 +73,7 @@ async function erase(
   const before = await describe(transaction, person);
   afterCommit(() => publishErasure(bus, events));
   await erasePersonalRows(transaction, person, eventIds);
-  for (const { erasure } of activities) await erasure?.(transaction, person, eventIds);
+  for (const { erasure } of activities) await erasure?.(transaction, person);
   if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
   return before;
 }

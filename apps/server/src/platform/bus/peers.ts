@@ -5,7 +5,7 @@
  * minute (`sessionSettings`); the bus of the others is unhealthy until then.
  */
 
-/** A node sends a heartbeat after so long without another packet. */
+/** A node sends a heartbeat about this long after its last packet. */
 export const BEAT_MS = 300;
 /** A node without a message for longer than this is missing; the bus is unhealthy then. */
 export const GRACE_MS = 1000;

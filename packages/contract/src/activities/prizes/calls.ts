@@ -103,7 +103,6 @@ export const prizesProtocol = {
     "GET /api/events/:eventId/prize/next": {
       access: READERS,
       summary: "Hash of the next draw's seed, and the caller's own entry code",
-      isListed: true,
       answer: NextDraw,
     },
     "GET /api/events/:eventId/prize/draws/:drawId": {
