@@ -135,9 +135,9 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
             {t("Cancel")}
           </Button>
         ) : null}
-        {isRefused ? <OwnAnswer poll={poll} own={own} onChange={undefined} /> : null}
+        {isRefused ? <OwnAnswer poll={poll} own={own} /> : null}
         {isVisible ? (
-          <Results poll={poll} results={poll.results} own={own.answer} hidesRows={poll.options.length > 0} />
+          <Results poll={poll} own={own.answer} hides={poll.options.length > 0 ? "rows" : undefined} />
         ) : null}
       </>
     );
@@ -148,7 +148,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
       <OwnAnswer poll={poll} own={own} onChange={mayChange ? () => setIsChanging(true) : undefined} />
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
       {view === "results" ? (
-        <Results poll={poll} results={poll.results} own={own.answer} />
+        <Results poll={poll} own={own.answer} />
       ) : (
         <Hint>{waitingSentence(poll, isOver, own.entry !== null)}</Hint>
       )}
