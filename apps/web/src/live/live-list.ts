@@ -113,6 +113,14 @@ export function applyChange<T>(
   }
 }
 
+/**
+ * The data with the higher version. Data of the same version can differ too, such as the word rules of a frozen stage:
+ * what arrived replaces the cached data.
+ */
+export function newerOf<T extends { version: number }>(cached: T | undefined, arrived: T): T {
+  return cached && cached.version > arrived.version ? cached : arrived;
+}
+
 /** The live messages that change a list (`ListMessages`). */
 export type ListMeta = {
   messages: { readonly [Type in LiveMessageType]?: (data: never, message: LiveMessageOf<Type>["data"]) => unknown };

@@ -2,7 +2,7 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { eventList } from "../../live/event-list.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { newerOf, uncertain } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
 
@@ -31,16 +31,8 @@ export const wordRulesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["word-rules", eventId],
     list: eventList("GET /api/events/:eventId/word-rules", { eventId }, (rules, cached?: WordRules) =>
-      newerRules(cached, rules),
+      newerOf(cached, rules),
     ),
-    messages: { "icebreaker:word-rules": newerRules },
+    messages: { "icebreaker:word-rules": newerOf },
     refreshMs: 5000,
   });
-
-/**
- * The newer rules by version. The rules of a frozen stage can differ from the event's rules of the same version, so the
- * same version replaces the cached rules.
- */
-export function newerRules(cached: WordRules | undefined, arrived: WordRules): WordRules {
-  return cached && cached.version > arrived.version ? cached : arrived;
-}

@@ -3,16 +3,17 @@ import type { IcebreakerResponseForStaff, WordRule, WordRules } from "@hubbub/co
 import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { isConflict, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { excerpt } from "../../lib/text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
 import { applyChange, refetchLater } from "../../live/live-list.ts";
 import { staffQuery, useLiveList } from "../../live/use-live-list.ts";
+import { useVersionedChange } from "../../live/versioned-list.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { newerRules, wordRulesQuery } from "./queries.ts";
+import { wordRulesQuery } from "./queries.ts";
 
 export interface ResponsePost extends Post {
   profileId: string | null;
@@ -80,9 +81,6 @@ export function useModerateResponse(eventId: string) {
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };
 }
 
-/** Attempts, because somebody else may change the rules between reading and writing them. */
-const TRIES = 4;
-
 interface Change {
   word: string;
   /** The new rule of the word; undefined removes its rule. */
@@ -92,31 +90,24 @@ interface Change {
   undoes?: boolean;
 }
 
-interface Changed {
-  rules: WordRules;
-  /** The word's rule before the change. */
-  before: WordRule | undefined;
-}
-
 export interface WordRuleChanges {
   hide: (word: string) => void;
   merge: (word: string, into: string) => void;
   remove: (rule: WordRule) => void;
 }
 
-/**
- * Changes one word at a time, applied again to newer rules after a conflict. The functions keep their identity while the
- * component is mounted.
- */
+/** Changes the rule of one word at a time. The functions keep their identity while the component is mounted. */
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
-  const { queryKey } = wordRulesQuery(eventId);
-  const { mutate } = useCall<Changed, Change>({
-    queue: queryKey,
-    send: async (change, client) =>
-      replaceRules(eventId, change, client.getQueryData(queryKey) ?? (await readRules(eventId))),
-    onDone: ({ rules }, client) => applyChange(client, queryKey, (cached) => newerRules(cached, rules)),
+  const { mutate } = useVersionedChange<WordRules, Change>({
+    queryKey: wordRulesQuery(eventId).queryKey,
+    replace: ({ word, rule }, { rules, version }) => {
+      const others = rules.filter((each) => each.word !== word);
+      const body = { rules: rule ? [...others, rule] : others, version };
+      return request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body });
+    },
     done: ({ before }, { word, done, undoes }) => {
-      const undo = { word, rule: before, done: t("Change undone: {word}", { word }), undoes: true };
+      const rule = before.rules.find((each) => each.word === word);
+      const undo = { word, rule, done: t("Change undone: {word}", { word }), undoes: true };
       return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
     },
     failed: () => t("Could not update the word cloud"),
@@ -132,26 +123,4 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
     }),
     [mutate],
   );
-}
-
-function readRules(eventId: string): Promise<WordRules> {
-  return request("GET /api/events/:eventId/word-rules", { params: { eventId } });
-}
-
-/** Stores the changed rules. After a 409 because of the version it reads the newer rules and changes them. */
-async function replaceRules(eventId: string, { word, rule }: Change, known: WordRules) {
-  let current = known;
-  for (let attempt = 1; ; attempt += 1) {
-    const before = current.rules.find((each) => each.word === word);
-    const others = current.rules.filter((each) => each !== before);
-    const body = { rules: rule ? [...others, rule] : others, version: current.version };
-    try {
-      return { rules: await request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body }), before };
-    } catch (error) {
-      if (!isConflict(error) || attempt >= TRIES) throw error;
-      const newer = await readRules(eventId);
-      if (newer.version === current.version) throw error;
-      current = newer;
-    }
-  }
 }

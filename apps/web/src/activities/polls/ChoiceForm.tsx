@@ -5,7 +5,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
-import { emptyResults, resultRows } from "./result-rows.ts";
+import { resultRows } from "./result-rows.ts";
 import { ShareTrack, ShareValue } from "./Results.tsx";
 
 /** Options as large buttons, each with its bar if results are shown. A changeable single choice is sent with the tap; others with a button. */
@@ -16,7 +16,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
   const sendsWithTap = poll.kind === "choice" && max === 1 && poll.isChangeable;
   const isFull = max > 1 && chosen.length >= max;
 
-  const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
+  const rows = showsResults ? resultRows(poll) : [];
   const isKnown = poll.results !== null;
 
   const press = (id: string) => {

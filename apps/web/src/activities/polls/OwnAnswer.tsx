@@ -15,7 +15,7 @@ interface OwnAnswerProps {
   poll: Poll;
   own: OwnState;
   /** Opens the form; undefined while the answer cannot be changed. */
-  onChange: (() => void) | undefined;
+  onChange?: (() => void) | undefined;
 }
 
 /** The own answer with its submission state. */

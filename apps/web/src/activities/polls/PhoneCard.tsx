@@ -19,6 +19,7 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { type OwnState, submitAnswer } from "./submissions.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
+import { phoneViewOf } from "./poll-rules.ts";
 import { pollsKey } from "./queries.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
@@ -106,11 +107,8 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const { participantName } = useSender();
   const maySubmit = useSubmissionGate();
   const closed = useFormClosedReason(event, "polls");
-  const hasAnswered = own.answer !== null;
-  const { results } = poll;
-  // A refused text can be corrected.
-  const refused = poll.kind === "text" && own.entry?.state === "refused" ? answerIn(own.entry.body) : null;
-  const isVisible = showsResults(poll, hasAnswered);
+  const view = phoneViewOf(poll, own.answer !== null, isOver, isChanging);
+  const isRefused = own.entry?.state === "refused";
 
   const send = (answer: PollAnswer) => {
     if (!maySubmit()) return false;
@@ -119,10 +117,12 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
     onSend();
     return true;
   };
-  const showsForm = !isOver && (!hasAnswered || isChanging);
-  return (
-    <>
-      {showsForm ? (
+  if (view === "first" || view === "change") {
+    const isVisible = showsResults(poll, own.answer !== null);
+    // A refused text can be corrected.
+    const refused = poll.kind === "text" && isRefused ? answerIn(own.entry?.body) : null;
+    return (
+      <>
         <AnswerForm
           poll={poll}
           initial={refused ?? own.answer}
@@ -130,26 +130,28 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
           showsResults={isVisible}
           onAnswer={send}
         />
-      ) : null}
-      {showsForm && isChanging ? (
-        <Button variant="ghost" onClick={() => setIsChanging(false)}>
-          {t("Cancel")}
-        </Button>
-      ) : null}
-      {showsForm && own.entry?.state !== "refused" ? null : (
-        <OwnAnswer
-          poll={poll}
-          own={own}
-          onChange={
-            !isOver && !showsForm && poll.isChangeable && closed === null ? () => setIsChanging(true) : undefined
-          }
-        />
-      )}
+        {view === "change" ? (
+          <Button variant="ghost" onClick={() => setIsChanging(false)}>
+            {t("Cancel")}
+          </Button>
+        ) : null}
+        {isRefused ? <OwnAnswer poll={poll} own={own} /> : null}
+        {isVisible ? (
+          <Results poll={poll} own={own.answer} hides={poll.options.length > 0 ? "rows" : undefined} />
+        ) : null}
+      </>
+    );
+  }
+  const mayChange = !isOver && poll.isChangeable && closed === null;
+  return (
+    <>
+      <OwnAnswer poll={poll} own={own} onChange={mayChange ? () => setIsChanging(true) : undefined} />
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
-      {isVisible && (results || showsForm) ? (
-        <Results poll={poll} results={results} own={own.answer} hidesRows={showsForm && poll.options.length > 0} />
-      ) : null}
-      {(isVisible && results) || showsForm ? null : <Hint>{waitingSentence(poll, isOver, own.entry !== null)}</Hint>}
+      {view === "results" ? (
+        <Results poll={poll} own={own.answer} />
+      ) : (
+        <Hint>{waitingSentence(poll, isOver, own.entry !== null)}</Hint>
+      )}
     </>
   );
 }

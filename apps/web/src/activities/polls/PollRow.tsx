@@ -47,7 +47,7 @@ export function PollRow(props: PollRowProps) {
       results={
         poll.results !== null && answered > 0 ? (
           <div className="mt-4 flex flex-col gap-4">
-            <Results poll={poll} results={poll.results} own={null} wordsOnly />
+            <Results poll={poll} hides="texts" />
             {poll.kind === "text" ? <TextModeration eventId={event.id} pollId={poll.id} /> : null}
           </div>
         ) : null

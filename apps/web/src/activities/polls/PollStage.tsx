@@ -31,7 +31,7 @@ export function PollStage({ event, renderLobby }: StageActivityProps) {
 function PollView({ poll }: { poll: Poll }) {
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   const results = resultsOnStage(poll);
-  const rows = results ? resultRows(poll, results) : hiddenRows(poll);
+  const rows = results ? resultRows(poll) : hiddenRows(poll);
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SortableList, useSortableRow } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { RankedOption, RankedOptions } from "./RankedOptions.tsx";
-import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
+import { type ResultRow, resultRows } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
 
 export function RankingForm({ poll, initial, closed, showsResults = false, onAnswer }: AnswerFormProps) {
@@ -13,7 +13,7 @@ export function RankingForm({ poll, initial, closed, showsResults = false, onAns
   );
   const isDisabled = closed !== null;
   const options = order.map((id) => ({ id, text: poll.options.find((option) => option.id === id)?.text ?? "" }));
-  const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
+  const rows = showsResults ? resultRows(poll) : [];
   return (
     <SortableList items={options} titleOf={({ text }) => text} isDisabled={isDisabled} onReorder={setOrder}>
       <RankedOptions poll={poll} onSend={isDisabled ? null : () => onAnswer({ ranking: [...order] })}>

@@ -4,20 +4,16 @@ import { Check, CircleCheck, X } from "lucide-react";
 
 import { formatNumber, formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { NO_NUMBER } from "../../lib/text.ts";
-import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
+import { repeatedWords, type ResultRow, resultRows, resultsOf } from "./result-rows.ts";
 import { Hint } from "../../ui/Hint.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {
   poll: Poll;
-  /** Null if they are not known yet: then only their space is taken, so that the page does not move once they are. */
-  results: PollResults | null;
   /** The own answer, which is marked; null without one. */
-  own: PollAnswer | null;
-  /** Shows only the words of a text poll, because its texts are listed elsewhere. */
-  wordsOnly?: boolean;
-  /** Shows only what is below the rows, because the form shows them. */
-  hidesRows?: boolean;
+  own?: PollAnswer | null;
+  /** What is shown elsewhere: the texts of a text poll in a list, or the rows in the form. */
+  hides?: "texts" | "rows" | undefined;
 }
 
 /** Number of texts shown on a phone. */
@@ -25,18 +21,19 @@ const TEXTS_SHOWN = 20;
 /** Number of words shown above the texts. */
 const WORDS_SHOWN = 12;
 
-export function Results({ poll, results: known, own, wordsOnly = false, hidesRows = false }: ResultsProps) {
+/** Results that are not known yet only take their space, so that the page does not move once they are. */
+export function Results({ poll, own = null, hides }: ResultsProps) {
   const isOwn = ownTest(own);
-  const isKnown = known !== null;
-  const results = known ?? emptyResults(poll);
+  const isKnown = poll.results !== null;
+  const results = resultsOf(poll);
   const hasSolution = results.kind === "quiz" && poll.state === "closed";
   return (
     <div className="flex flex-col gap-3" aria-busy={!isKnown}>
       {results.kind === "text" ? (
-        <TextResults results={results} wordsOnly={wordsOnly} />
-      ) : hidesRows ? null : (
+        <TextResults results={results} wordsOnly={hides === "texts"} />
+      ) : hides === "rows" ? null : (
         <ul className="flex flex-col gap-3">
-          {resultRows(poll, results).map((row) => (
+          {resultRows(poll).map((row) => (
             <ResultBar
               key={row.id}
               row={row}

@@ -26,7 +26,7 @@ export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) 
       <p className="mb-3.5 text-lg leading-snug" dir="auto">
         {poll.question}
       </p>
-      {poll.results ? <Results poll={poll} results={poll.results} own={null} /> : null}
+      {poll.results ? <Results poll={poll} /> : null}
     </Card>
   );
 }

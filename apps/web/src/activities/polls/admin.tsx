@@ -9,7 +9,6 @@ import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { PollsCard } from "./PollsCard.tsx";
 import { staffPollsQuery } from "./staff.ts";
 import { kindNames } from "./poll-names.ts";
-import { resultsInReport } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 
 export const admin: AdminPart<"polls"> = {
@@ -60,19 +59,20 @@ function useTargets(eventId: string): StepTargets {
 
 /** The polls that somebody has answered, with their results. */
 function ReportPolls({ event }: { event: { id: string } }) {
-  const answered = resultsInReport(useLiveList(staffPollsQuery(event.id)).data ?? []);
+  const polls = useLiveList(staffPollsQuery(event.id)).data ?? [];
+  const answered = polls.filter(({ results }) => results && results.answered > 0);
   if (answered.length === 0) return null;
   return (
     <section>
       <h2 className="mb-3 text-lg">{t("Polls")}</h2>
       <ol className="flex flex-col gap-6">
-        {answered.map(({ poll, results }) => (
+        {answered.map((poll) => (
           <li key={poll.id} className="print:break-inside-avoid">
             <h3 className="text-md" dir="auto">
               {poll.question}
             </h3>
             <Hint className="mb-3">{kindNames[poll.kind]()}</Hint>
-            <Results poll={poll} results={results} own={null} />
+            <Results poll={poll} />
           </li>
         ))}
       </ol>

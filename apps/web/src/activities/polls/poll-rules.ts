@@ -1,5 +1,7 @@
-/** Which commands a poll accepts. Pure. */
+/** Which commands a poll accepts, and what a phone shows of it. Pure. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+
+import { showsResults } from "./result-rows.ts";
 
 /** A closed quiz is not opened again, because its solution is known. */
 export function isOpenable({ state, kind }: Poll): boolean {
@@ -24,4 +26,15 @@ export function nextDraft(polls: readonly Poll[]): Poll | undefined {
   const after = currentPoll(polls)?.position ?? 0;
   const drafts = polls.filter(({ state }) => state === "draft");
   return drafts.find(({ position }) => position > after) ?? drafts[0];
+}
+
+/**
+ * What a phone shows: the form for the first answer or to change it, else the own answer (if any) with the results, or
+ * with a sentence while there are none to show.
+ * @param isOver whether it accepts no answers any more
+ * @param isChanging whether the person wants to change the own answer
+ */
+export function phoneViewOf(poll: Poll, hasAnswered: boolean, isOver: boolean, isChanging: boolean) {
+  if (!isOver && (!hasAnswered || isChanging)) return hasAnswered ? "change" : "first";
+  return poll.results && showsResults(poll, hasAnswered) ? "results" : "waiting";
 }

@@ -17,7 +17,8 @@ export interface ResultRow {
 }
 
 /** The rows in the order to show; a text poll has none. */
-export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
+export function resultRows(poll: Poll): ResultRow[] {
+  const results = resultsOf(poll);
   switch (results.kind) {
     case "choice":
     case "quiz":
@@ -62,8 +63,9 @@ export function showsResults(poll: Poll, hasAnswered: boolean): boolean {
   return audience === "everyone" || (audience === "answered" && hasAnswered);
 }
 
-/** The results of a poll without answers. They take the space of results that are not known yet. */
-export function emptyResults({ kind, options, scale }: Poll): PollResults {
+/** The results of a poll. Until they are known, those of a poll without answers, which take the same space. */
+export function resultsOf({ results, kind, options, scale }: Poll): PollResults {
+  if (results) return results;
   switch (kind) {
     case "choice":
     case "quiz":
@@ -112,9 +114,4 @@ export function scaleLabel({ scale }: Poll, value: number): string {
 
 function textOf({ options }: Poll, id: string): string {
   return options.find((option) => option.id === id)?.text ?? "";
-}
-
-/** The polls of the team's list that have answers, with their results. */
-export function resultsInReport(polls: readonly Poll[]): { poll: Poll; results: PollResults }[] {
-  return polls.flatMap((poll) => (poll.results && poll.results.answered > 0 ? [{ poll, results: poll.results }] : []));
 }

@@ -6,14 +6,15 @@ import {
   ReplaceLabels,
 } from "@hubbub/contract/activities/questions/labels";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
-import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useVersionedForm } from "../../live/versioned-list.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTexts } from "../../ui/FormTexts.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
-import { useReplaceLabels } from "./staff.ts";
+import { labelsQuery } from "./staff.ts";
 
 interface EditLabelsDialogProps {
   eventId: string;
@@ -28,21 +29,22 @@ interface DraftLabel {
 }
 
 export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogProps) {
-  /** The stored labels that the drafts started from. */
-  const [base, setBase] = useState(stored);
   // Copies, because the form changes them in place.
   const form = useForm({
     resolver: resolverOf<{ labels: DraftLabel[] }, ReplaceLabels>(ReplaceLabels, ({ labels }) => ({
       labels: labels.filter(({ name }) => !isBlank(name)),
-      version: base.version,
     })),
     defaultValues: { labels: stored.labels.length > 0 ? stored.labels.map((label) => ({ ...label })) : [{ name: "" }] },
   });
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
-  const call = useReplaceLabels(eventId, (newest) => {
-    replace(withNewest(getValues("labels"), base, newest));
-    setBase(newest);
+  const call = useVersionedForm({
+    queryKey: labelsQuery(eventId).queryKey,
+    started: stored,
+    replace: ({ labels }: ReplaceLabels, version) =>
+      request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body: { labels, version } }),
+    rebase: (before, newest) => replace(withNewest(getValues("labels"), before, newest)),
+    failed: () => t("Could not save the changes"),
   });
   return (
     <FormDialog

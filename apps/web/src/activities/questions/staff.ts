@@ -1,14 +1,13 @@
 /** What the team reads and changes: questions, decisions about them, labels and merges. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { isConflict, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { excerpt } from "../../lib/text.ts";
-import { useCall, useFormCall } from "../../lib/use-call.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { refetchSoon } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -38,14 +37,10 @@ export const staffQuestionsQuery = (eventId: string) =>
 export const labelsQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["questions", eventId, "labels"],
-    fetch: () => readLabels(eventId),
+    fetch: (signal) => request("GET /api/events/:eventId/question-labels", { params: { eventId }, signal }),
     messages: { "question-labels:changed": refetchSoon },
     refreshMs: 30_000,
   });
-
-function readLabels(eventId: string): Promise<QuestionLabels> {
-  return request("GET /api/events/:eventId/question-labels", { params: { eventId } });
-}
 
 interface Decided {
   question: Question;
@@ -127,27 +122,6 @@ export function useAssignLabels(eventId: string) {
         body: { labelIds },
       }),
     onDone: (question, client) => applyQuestionChange(client, eventId, { type: "decided", question }),
-    failed: notSaved,
-  });
-}
-
-/**
- * Replaces the labels of the event.
- * @param onConflict called if somebody else has changed the labels meanwhile, so that nothing was replaced
- */
-export function useReplaceLabels(eventId: string, onConflict: (newest: QuestionLabels) => void) {
-  return useFormCall({
-    send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
-    onDone: (replaced, client) => {
-      applyChange(client, labelsQuery(eventId).queryKey, replaced);
-      void client.invalidateQueries({ queryKey: questionsKey(eventId) });
-    },
-    onFailed: async (failure, client) => {
-      const newest = isConflict(failure) ? await readLabels(eventId).catch(() => null) : null;
-      if (!newest) return;
-      applyChange(client, labelsQuery(eventId).queryKey, newest);
-      onConflict(newest);
-    },
     failed: notSaved,
   });
 }

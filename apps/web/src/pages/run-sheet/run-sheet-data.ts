@@ -6,6 +6,7 @@ import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
+import { useVersionedChange } from "../../live/versioned-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
 
@@ -29,13 +30,11 @@ interface StepChange {
   edit: (steps: readonly RunSheetStep[], place: number) => RunSheetStep[];
 }
 
-/** Replaces the steps. Each change waits for the one before it, and is made to its result. */
+/** Replaces the steps. */
 export function useSaveSteps(eventId: string) {
-  const { queryKey } = runSheetQuery(eventId);
-  return useCall({
-    queue: queryKey,
-    send: ({ seen, index, edit }: StepChange, client) => {
-      const now = client.getQueryData(queryKey) ?? seen;
+  return useVersionedChange({
+    queryKey: runSheetQuery(eventId).queryKey,
+    replace: ({ seen, index, edit }: StepChange, now: RunSheet) => {
       const place = index === null ? now.steps.length : placeNow(seen, index, now);
       // If somebody else has changed the step, the server refuses the older version and says why.
       const [{ steps, version }, at] = place === null ? [seen, index ?? 0] : [now, place];
@@ -44,8 +43,6 @@ export function useSaveSteps(eventId: string) {
         body: { steps: edit(steps, at), version },
       });
     },
-    onDone: (sheet, client) => applyChange(client, queryKey, sheet),
-    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
     failed: () => t("Could not save the changes"),
   });
 }

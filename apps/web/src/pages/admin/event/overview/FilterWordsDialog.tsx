@@ -3,7 +3,6 @@ import {
   FILTER_WORD_MIN,
   FILTER_WORDS_MAX,
   isFilterWord,
-  type SetTextFilter,
   type TextFilterSettings,
 } from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
@@ -14,18 +13,15 @@ import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
-import { isConflict, request } from "../../../../lib/request.ts";
-import { useFormCall } from "../../../../lib/use-call.ts";
-import { applyChange } from "../../../../live/live-list.ts";
+import { request } from "../../../../lib/request.ts";
 import { liveQuery, useLiveList } from "../../../../live/use-live-list.ts";
+import { useVersionedForm } from "../../../../live/versioned-list.ts";
 
-interface Fields {
-  words: string;
-  exceptions: string;
-}
+type Lists = Pick<TextFilterSettings, "words" | "exceptions">;
+type Fields = Record<keyof Lists, string>;
 
 /** Makes a list of each text. */
-const resolver: Resolver<Fields, unknown, Record<keyof Fields, string[]>> = (fields) => {
+const resolver: Resolver<Fields, unknown, Lists> = (fields) => {
   const lists = { words: linesOf(fields.words), exceptions: linesOf(fields.exceptions) };
   const errors: FieldErrors<Fields> = {};
   for (const name of ["words", "exceptions"] as const) {
@@ -43,19 +39,23 @@ interface FilterWordsDialogProps {
 /** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
   const { data, isError, isFetchedAfterMount, refetch } = useLiveList(textFilterQuery(eventId));
-  /** The stored lists, whose version is sent, and the texts that the form started from. */
-  const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
-  if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });
-  const { base } = start ?? {};
-  const form = useForm({ resolver, defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
+  const [started, setStarted] = useState<TextFilterSettings>();
+  if (data && isFetchedAfterMount && !started) setStarted(data);
+  const form = useForm({ resolver, values: fieldsOf(started ?? { words: [], exceptions: [] }) });
   const { control, getValues, setValue } = form;
-  const call = useReplaceTextFilter(eventId, base?.version, (newest) => {
-    if (!start) return;
-    for (const name of ["words", "exceptions"] as const) {
-      const lines = withChanges(linesOf(getValues(name)), start.base[name], newest[name]);
-      setValue(name, lines.join("\n"), { shouldDirty: true });
-    }
-    setStart({ ...start, base: newest });
+  const call = useVersionedForm({
+    queryKey: textFilterQuery(eventId).queryKey,
+    started,
+    replace: (lists: Lists, version) =>
+      request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body: { ...lists, version } }),
+    rebase: (before, newest) => {
+      for (const name of ["words", "exceptions"] as const) {
+        const lines = withChanges(linesOf(getValues(name)), before[name], newest[name]);
+        setValue(name, lines.join("\n"), { shouldDirty: true });
+      }
+    },
+    done: () => ({ title: t("Saved") }),
+    failed: () => t("Could not save the changes"),
   });
 
   return (
@@ -67,11 +67,11 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       )}
       action={t("Save")}
       form={form}
-      incomplete={!base}
+      incomplete={!started}
       call={call}
       onSent={onClose}
     >
-      <Loaded query={{ data: base, isError }} onRetry={refetch}>
+      <Loaded query={{ data: started, isError }} onRetry={refetch}>
         {({ installationWords }) => (
           <>
             <FormTextArea
@@ -104,7 +104,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
   );
 }
 
-function fieldsOf(words: readonly string[], exceptions: readonly string[]): Fields {
+function fieldsOf({ words, exceptions }: Lists): Fields {
   return { words: words.join("\n"), exceptions: exceptions.join("\n") };
 }
 
@@ -129,37 +129,11 @@ function faultIn(lines: readonly string[]): string | undefined {
   return t("“{word}” must have 2 to {count} characters", { word: invalid, count: formatNumber(FILTER_WORD_MAX) });
 }
 
-function readTextFilter(eventId: string): Promise<TextFilterSettings> {
-  return request("GET /api/events/:eventId/text-filter", { params: { eventId } });
-}
-
 /** Refetched each time the dialog opens, because other moderators may have changed the words. */
 const textFilterQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["text-filter", eventId],
-    fetch: () => readTextFilter(eventId),
+    fetch: (signal) => request("GET /api/events/:eventId/text-filter", { params: { eventId }, signal }),
     refreshMs: false,
     refetchOnMount: "always",
   });
-
-/**
- * @param version of the lists that the form started from
- * @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved
- */
-function useReplaceTextFilter(
-  eventId: string,
-  version: number | undefined,
-  onConflict: (newest: TextFilterSettings) => void,
-) {
-  return useFormCall({
-    send: (lists: Omit<SetTextFilter, "version">) =>
-      request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body: { ...lists, version } }),
-    onDone: (replaced, client) => applyChange(client, textFilterQuery(eventId).queryKey, replaced),
-    onFailed: async (failure) => {
-      const newest = isConflict(failure) ? await readTextFilter(eventId).catch(() => null) : null;
-      if (newest) onConflict(newest);
-    },
-    done: () => ({ title: t("Saved") }),
-    failed: () => t("Could not save the changes"),
-  });
-}

@@ -40,25 +40,22 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const move = async (seen: RunSheet, index: number, by: -1 | 1) => {
     const edit = (now: readonly RunSheetStep[], place: number) =>
       now.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, ...now.slice(place, place + 1));
-    const after = await save({ seen, index, edit });
-    if (!after) return;
+    const saved = await save({ seen, index, edit });
+    if (!saved) return;
+    const { after } = saved;
     // Not always the next place: the step may have been moved several times.
     const to = placeNow(seen, index, after) ?? index + by;
     list.current?.querySelectorAll<HTMLElement>(`[data-move="${by}"]`)[to]?.focus();
     toast({ title: t("Step {number} of {count}", { number: to + 1, count: after.steps.length }), shape: "spoken" });
   };
   const remove = async (seen: RunSheet, index: number, step: RunSheetStep) => {
-    let deletedAt = index;
-    const edit = (now: readonly RunSheetStep[], place: number) => {
-      deletedAt = place;
-      return now.toSpliced(place, 1);
-    };
-    const after = await save({ seen, index, edit });
-    if (!after) return;
-    const undo = () => void save({ seen: after, index: null, edit: (now) => now.toSpliced(deletedAt, 0, step) });
+    const saved = await save({ seen, index, edit: (now, place) => now.toSpliced(place, 1) });
+    if (!saved) return;
+    const deletedAt = placeNow(seen, index, saved.before) ?? index;
+    const undo = () => void save({ seen, index: null, edit: (now) => now.toSpliced(deletedAt, 0, step) });
     toast({ title: t("Deleted"), tone: "success", action: undoAction(undo) });
   };
-  const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: RunSheet) => void) => {
+  const store = ({ index, opened }: OpenForm, step: RunSheetStep, onSuccess: (saved: unknown) => void) => {
     const isChanged = index !== null && placeNow(opened, index, sheet ?? opened) === null;
     mutate(
       { seen: opened, index, edit: (now, place) => now.toSpliced(place, 1, step) },

@@ -1,5 +1,5 @@
 /** Adds or changes a step of the run sheet. */
-import { type RunSheet, RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
+import { RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
 import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
@@ -21,7 +21,7 @@ interface StepDialogProps {
   optionsOf: ReturnType<typeof useStepTargets>["optionsOf"];
   /** Null for a new step. */
   step: RunSheetStep | null;
-  call: FormCall<RunSheetStep, RunSheet>;
+  call: FormCall<RunSheetStep, unknown>;
   onClose: () => void;
 }
 

@@ -1,0 +1,82 @@
+/**
+ * Replaces lists that have a version. If somebody else has replaced the list since it was read, the server answers 409
+ * and changes nothing. A change is then made again to the newer list. A form gets the changes of others, and the person
+ * sends it again.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { isConflict } from "../lib/request.ts";
+import { type CallToasts, useCall, useFormCall } from "../lib/use-call.ts";
+import { applyChange, type ListKey, newerOf } from "./live-list.ts";
+
+/** How often a change is sent at most. */
+const TRIES = 4;
+
+interface Changed<List> {
+  before: List;
+  after: List;
+}
+
+interface ChangeSettings<List, Change> extends CallToasts<Changed<List>, Change> {
+  queryKey: ListKey<List>;
+  /** Sends the list with the change. Called again with a newer list after a conflict. */
+  replace: (change: Change, list: List) => Promise<List>;
+}
+
+/** Changes a loaded list. Each change waits for the one before it, and is made to its result. */
+export function useVersionedChange<List extends { version: number }, Change>(settings: ChangeSettings<List, Change>) {
+  const { queryKey, replace, ...toasts } = settings;
+  return useCall<Changed<List>, Change>({
+    ...toasts,
+    queue: queryKey,
+    send: async (change, client) => {
+      let before = client.getQueryData<List>(queryKey);
+      for (let attempt = 1; before; attempt += 1) {
+        try {
+          return { before, after: await replace(change, before) };
+        } catch (error) {
+          const newer = isConflict(error) && attempt < TRIES ? await refetched(client, queryKey) : before;
+          if (newer?.version === before.version) throw error;
+          before = newer;
+        }
+      }
+      throw new Error("The list was not loaded");
+    },
+    onDone: ({ after }, client) => applyChange(client, queryKey, (cached) => newerOf(cached, after)),
+  });
+}
+
+interface FormSettings<List, Body> extends CallToasts<List, Body> {
+  queryKey: ListKey<List>;
+  /** The form started with this list. Undefined until it is loaded; changes after that are ignored. */
+  started: List | undefined;
+  /** Sends the form's content, with the version that it is based on. */
+  replace: (body: Body, version: number | undefined) => Promise<List>;
+  /** Changes the form's content as others have changed the list. */
+  rebase: (before: List, newest: List) => void;
+}
+
+/** Replaces a list with the content of a form. */
+export function useVersionedForm<List extends { version: number }, Body>(settings: FormSettings<List, Body>) {
+  const { queryKey, started, replace, rebase, ...toasts } = settings;
+  const [base, setBase] = useState(started);
+  if (!base && started) setBase(started);
+  return useFormCall<List, Body>({
+    ...toasts,
+    send: (body) => replace(body, base?.version),
+    onDone: (after, client) => applyChange(client, queryKey, (cached) => newerOf(cached, after)),
+    onFailed: async (failure, client) => {
+      const newest = isConflict(failure) ? await refetched(client, queryKey) : undefined;
+      if (!base || !newest) return;
+      rebase(base, newest);
+      setBase(newest);
+    },
+  });
+}
+
+/** Fetches a cached list again. After a failure, what is cached stays. */
+async function refetched<List>(client: QueryClient, queryKey: ListKey<List>): Promise<List | undefined> {
+  await client.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
+  return client.getQueryData<List>(queryKey);
+}
