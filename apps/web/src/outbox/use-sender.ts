@@ -1,10 +1,10 @@
 import { useWalletSession } from "../auth/wallet-session.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../lib/use-draft.ts";
+import { useDraft } from "../lib/use-draft.ts";
 
 /** Who sends from this device: the person who is signed in, or the name that was typed. */
 export function useSender() {
   const profile = useWalletSession()?.profile;
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+  const [name, setName] = useDraft("participant-name");
   return {
     /** Sent with submissions. A typed name may be blank. */
     participantName: profile?.displayName ?? name,

@@ -1,17 +1,19 @@
 /** A board while people write: the field for ideas, and those that are there. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
+import { IDEA_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { discard } from "../../outbox/use-outbox.ts";
-import { useDraft, withTextAdded } from "../../lib/use-draft.ts";
-import { personalKey } from "../../lib/storage.ts";
+import { useSender } from "../../outbox/use-sender.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { countOf, showsIdeas } from "./board-list.ts";
 import { ideaRows } from "./idea-rows.ts";
-import { columnOf } from "./submissions.ts";
+import { columnOf, submitIdea } from "./submissions.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";
@@ -28,12 +30,22 @@ interface PhoneCollectProps {
 }
 
 export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCollectProps) {
-  const [draft, setDraft] = useDraft(personalKey(`idea-draft:${board.id}`));
-  const [column, setColumn] = useState(0);
+  const { participantName, nameField } = useSender();
+  const [chosen, setColumn] = useState(0);
+  const column = Math.min(chosen, board.columns.length - 1);
+  const form = useTextForm({
+    name: `idea-draft:${board.id}`,
+    max: IDEA_MAX,
+    closed: useFormClosedReason(event, "boards"),
+    send: (text) => {
+      submitIdea(event.id, board, { column, text, participantName });
+      if (own.ideasLeft === 1) onAllSent();
+    },
+  });
   const isFull = own.isKnown && own.ideasLeft === 0;
   const isHiding = !showsIdeas(board);
   const edit = (entry: OutboxEntry) => {
-    setDraft(withTextAdded(draft, entry.label));
+    form.add(entry.label);
     setColumn(columnOf(entry.body));
     discard(entry.key);
   };
@@ -47,14 +59,12 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
         />
       ) : (
         <PhoneForm
-          event={event}
           board={board}
           own={own}
-          draft={draft}
-          onDraft={setDraft}
-          column={Math.min(column, board.columns.length - 1)}
+          form={form}
+          name={board.isAnonymous ? null : nameField}
+          column={column}
           onColumn={setColumn}
-          onAllSent={onAllSent}
         />
       )}
       <PhoneIdeas

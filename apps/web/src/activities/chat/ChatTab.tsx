@@ -1,6 +1,6 @@
 /** The chat tab of the event page: the messages and an input. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
+import { CHAT_MESSAGE_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { MessagesSquare, LogIn } from "lucide-react";
@@ -10,14 +10,13 @@ import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { signInFor } from "../../auth/sign-in-intent.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { personalKey } from "../../lib/storage.ts";
-import { useDraft } from "../../lib/use-draft.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
-import { activityClosedReason, useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { activityClosedReason, useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { useSignInIntent } from "../../outbox/use-sign-in-intent.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -38,7 +37,6 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const { participantName, profileId, nameField } = useSender();
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
-  const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
 
   useSessionCheck();
   const query = useLiveList(chatQuery(eventId));
@@ -58,34 +56,37 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   );
 
   const needsLogin = !event.chatAllowAnonymous && nameField !== null;
-  const maySubmit = useSubmissionGate();
   const send = (content: string, intentKey?: string) => {
     const newestId = Number(messages.at(-1)?.id ?? 0);
     sendMessage(eventId, { content, participantName, participantProfileId: profileId }, newestId, intentKey);
-    // After a sign-in, the draft may be a newer text than the message sent.
-    if (draft === content) setDraft("");
   };
-  const submitDraft = () => {
-    if (!maySubmit()) return;
-    // Keep the draft until it is sent: the person may not complete the sign-in.
-    if (needsLogin) signInFor(eventId, { kind: "message", payload: { content: draft } });
-    else send(draft);
-  };
-
+  const form = useTextForm({
+    name: `chat-draft:${eventId}`,
+    max: CHAT_MESSAGE_MAX,
+    closed: useFormClosedReason(event, "chat"),
+    isPending: entries.some(isFirstTry),
+    send: (content) => {
+      if (!needsLogin) return send(content);
+      signInFor(eventId, { kind: "message", payload: { content } });
+      // The person may not complete the sign-in.
+      return false;
+    },
+  });
   const closed = activityClosedReason(event, "chat");
-  const inputClosed = useFormClosedReason(event, "chat");
 
   // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.
   useSignInIntent(
     eventId,
     "message",
     ({ content }, key) => {
-      if (maySubmit() && inputClosed === null) {
+      if (form.maySubmit()) {
         send(content, key);
+        // The draft may be a newer text.
+        if (form.text === content) form.reset();
         return;
       }
-      if (draft === "") setDraft(content);
-      toast({ title: t("Failed to send message"), description: inputClosed ?? undefined, tone: "error" });
+      if (form.draft === "") form.setDraft(content);
+      toast({ title: t("Failed to send message"), description: form.closed ?? undefined, tone: "error" });
     },
     data !== undefined,
   );
@@ -124,13 +125,9 @@ export function ChatTab({ event }: { event: PublicEvent }) {
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
         <Composer
-          draft={draft}
-          onDraft={setDraft}
+          form={form}
           name={needsLogin ? null : nameField}
           label={needsLogin ? t("Message") : t("Message as {name}", { name: participantName.trim() || t(ANONYMOUS) })}
-          closed={inputClosed}
-          isPending={entries.some(isFirstTry)}
-          onSubmit={submitDraft}
         />
       </div>
     </section>

@@ -1,14 +1,13 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/index";
-import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import type { TextForm } from "../../outbox/use-text-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { submitOnEnter } from "../../ui/submit-keys.ts";
-import { submitWith } from "../../ui/submit-with.ts";
 
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -21,38 +20,29 @@ const LOOKS = {
 };
 
 interface ComposerProps {
-  draft: string;
-  onDraft: (text: string) => void;
+  form: TextForm;
   /** The name field; null while signed in, because the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
   /** Label of the input, with the name that the message will have. */
   label: string;
-  /** Why the chat is closed, or null. */
-  closed: string | null;
-  isPending: boolean;
-  onSubmit: () => void;
 }
 
 /** The chat input. Enter sends; Shift and Enter insert a new line. */
-export function Composer({ draft, onDraft, name, label, closed, isPending, onSubmit }: ComposerProps) {
+export function Composer({ form, name, label }: ComposerProps) {
   const [isNameOpen, setIsNameOpen] = useState(false);
   const nameButton = useRef<HTMLButtonElement>(null);
   const counterId = useId();
-  const text = normalizeText(draft);
-  const isTooLong = text.length > CHAT_MESSAGE_MAX;
-  const canSubmit = closed === null && !isBlank(text) && !isTooLong;
+  const { draft, closed } = form;
+  const isTooLong = form.text.length > CHAT_MESSAGE_MAX;
   const showsCounter = draft.length > COUNTER_FROM;
 
   const closeName = () => {
     setIsNameOpen(false);
     nameButton.current?.focus();
   };
-  const submit = () => {
-    if (canSubmit && !isPending) onSubmit();
-  };
 
   return (
-    <form className="flex flex-col gap-2" onSubmit={submitWith(submit)}>
+    <form className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div
@@ -82,9 +72,9 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             aria-describedby={showsCounter ? counterId : undefined}
             aria-invalid={isTooLong || undefined}
             disabled={closed !== null}
-            readOnly={isPending}
+            readOnly={form.field.readOnly}
             enterKeyHint="send"
-            onChange={(changed) => onDraft(changed.target.value)}
+            onChange={(changed) => form.field.onChange(changed.target.value)}
             onKeyDown={submitOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
@@ -93,13 +83,11 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           </div>
         </div>
         <Button
-          type="submit"
+          {...form.button}
           round
           className="mb-0.5 flex-none"
           icon={<SendHorizontal className="rtl:-scale-x-100" />}
           aria-label={t("Send")}
-          pending={isPending}
-          disabled={!canSubmit && !isPending}
         />
       </div>
     </form>

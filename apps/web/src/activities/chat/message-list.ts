@@ -1,7 +1,6 @@
 /** Pure functions that change the cached list of chat messages (oldest first). */
 import type { ChatMessage, ChatReactionChange, ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji, visitTag } from "@hubbub/contract/activities/chat/index";
-import { normalizeText } from "@hubbub/contract/text";
 
 import type { OutboxEntry } from "../../outbox/entry.ts";
 
@@ -120,8 +119,7 @@ export function pendingEntries(
   const unclaimed = messages.filter((message) => isOwn(message, reader));
   return entries.filter(({ state, label, before }) => {
     if (state === "refused" || typeof before !== "number") return state !== "saved";
-    const text = normalizeText(label);
-    const index = unclaimed.findIndex(({ id, content }) => Number(id) > before && content === text);
+    const index = unclaimed.findIndex(({ id, content }) => Number(id) > before && content === label);
     if (index >= 0) unclaimed.splice(index, 1);
     return index < 0;
   });

@@ -1,20 +1,17 @@
 /** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
-import { normalizeText } from "@hubbub/contract/text";
 import { useId, useState } from "react";
 import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { personalKey } from "../../lib/storage.ts";
-import { useDraft } from "../../lib/use-draft.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { isUnsettled } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox } from "../../outbox/use-outbox.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { submitWith } from "../../ui/submit-with.ts";
 import { FEEDBACK_CALL, submitFeedback } from "./submissions.ts";
 import { ownFeedbackQuery } from "./queries.ts";
 
@@ -59,30 +56,23 @@ interface FieldsProps {
 
 function Fields({ eventId, sentStars, sentComment, onSent }: FieldsProps) {
   const [stars, setStars] = useState(sentStars);
-  const [comment, setComment, resetComment] = useDraft(personalKey(`feedback-draft:${eventId}`), sentComment);
-  const text = normalizeText(comment);
+  const { field, button, onSubmit } = useTextForm({
+    name: `feedback-draft:${eventId}`,
+    initial: sentComment,
+    max: FEEDBACK_COMMENT_MAX,
+    isOptional: true,
+    closed: null,
+    send: (comment) => {
+      if (stars === null) return false;
+      submitFeedback(eventId, { stars, comment: comment === "" ? null : comment });
+      return onSent();
+    },
+  });
   return (
-    <form
-      className="mt-5 flex flex-col gap-3"
-      onSubmit={submitWith(() => {
-        if (stars === null || text.length > FEEDBACK_COMMENT_MAX) return;
-        submitFeedback(eventId, { stars, comment: text === "" ? null : text });
-        resetComment();
-        onSent();
-      })}
-    >
+    <form className="mt-5 flex flex-col gap-3" onSubmit={onSubmit}>
       <StarChoice label={t("How was this session?")} stars={stars} onChange={setStars} />
-      <TextArea
-        label={t("Comment (optional)")}
-        hideLabel
-        placeholder={t("Comment (optional)")}
-        value={comment}
-        onChange={setComment}
-        rows={2}
-        max={FEEDBACK_COMMENT_MAX}
-        counter
-      />
-      <Button type="submit" variant="soft" block disabled={stars === null || text.length > FEEDBACK_COMMENT_MAX}>
+      <TextArea {...field} label={t("Comment (optional)")} hideLabel placeholder={t("Comment (optional)")} rows={2} />
+      <Button {...button} variant="soft" block disabled={stars === null || button.disabled}>
         {t("Send feedback")}
       </Button>
     </form>

@@ -1,57 +1,38 @@
-import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
+import { PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { useFormClosedReason } from "../../outbox/submission-gate.ts";
+import type { TextForm } from "../../outbox/use-text-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyPart } from "../../ui/lazy-component.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { submitWith } from "../../ui/submit-with.ts";
 import { promptOf } from "./prompt.ts";
 
 const RefusedResponse = lazyPart(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
 interface IcebreakerFormProps {
   event: PublicEvent;
-  draft: string;
-  onDraft: (text: string) => void;
+  form: TextForm;
   /** The name field; null while signed in, because the profile has a name. */
   name: { value: string; onChange: (name: string) => void } | null;
-  isPending: boolean;
   refused: OutboxEntry | null;
-  onSubmit: () => void;
 }
 
-export function IcebreakerForm(props: IcebreakerFormProps) {
-  const { event, draft, onDraft, name, isPending, refused, onSubmit } = props;
-  const closed = useFormClosedReason(event, "icebreaker");
-  const text = normalizeText(draft);
-  const canSubmit = !closed && !isBlank(text) && text.length <= ICEBREAKER_RESPONSE_MAX;
-
-  const submit = () => {
-    if (canSubmit && !isPending) onSubmit();
-  };
-
+export function IcebreakerForm({ event, form, name, refused }: IcebreakerFormProps) {
   return (
-    <form className="flex flex-col gap-3" onSubmit={submitWith(submit)}>
+    <form className="flex flex-col gap-3" onSubmit={form.onSubmit}>
       <h2 className="text-2xl leading-tight" dir="auto">
         {promptOf(event)}
       </h2>
       <TextArea
+        {...form.field}
         label={promptOf(event)}
         hideLabel
         hint={event.reviewIcebreaker ? t("A moderator will review it first") : t("Short answers work best")}
-        placeholder={closed ?? undefined}
-        value={draft}
-        onChange={onDraft}
-        max={ICEBREAKER_RESPONSE_MAX}
-        counter
-        disabled={closed !== null}
-        readOnly={isPending}
+        placeholder={form.closed ?? undefined}
         className="noscript:hidden"
         onKeyDown={submitOnCtrlEnter}
       />
@@ -64,12 +45,12 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
           onChange={name.onChange}
           max={PARTICIPANT_NAME_MAX}
           autoComplete="nickname"
-          disabled={closed !== null}
+          disabled={form.closed !== null}
           className="noscript:hidden"
         />
       ) : null}
-      {refused ? <RefusedResponse entry={refused} draft={draft} /> : null}
-      <Button type="submit" size="lg" block className="noscript:hidden" pending={isPending} disabled={!canSubmit}>
+      {refused ? <RefusedResponse entry={refused} draft={form.draft} /> : null}
+      <Button {...form.button} size="lg" block className="noscript:hidden">
         {t("Submit Response")}
       </Button>
     </form>

@@ -1,15 +1,14 @@
 /** The icebreaker on the event page: the form, or the Thank-you card. */
+import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Check } from "lucide-react";
-import { normalizeText } from "@hubbub/contract/text";
 
-import { useDraft } from "../../lib/use-draft.ts";
-import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
-import { ClosingDialogContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse } from "./submissions.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -22,46 +21,38 @@ import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const { nameField, ...sender } = useSender();
-  const maySubmit = useSubmissionGate();
-  const hasEnded = useContext(ClosingDialogContext) !== null;
+  const closed = useFormClosedReason(event, "icebreaker");
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   const [chosen, setChosen] = useState<Chosen>("latest");
   const entry = findEntry(entries, chosen);
   // The form has the text of a response during the first attempt, and after a refusal.
   const inForm = entry && (entry.state === "refused" || isFirstTry(entry)) ? entry : null;
-  const [draft, setDraft, resetDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`), inForm?.label);
+  const form = useTextForm({
+    name: `icebreaker-draft:${eventId}`,
+    initial: inForm?.label,
+    max: ICEBREAKER_RESPONSE_MAX,
+    closed,
+    isPending: inForm?.state === "sending",
+    send: (response) => {
+      if (inForm) discard(inForm.key);
+      setChosen({ key: submitResponse(eventId, { response, ...sender }) });
+    },
+  });
 
-  const send = () => {
-    if (!maySubmit()) return;
-    if (inForm) discard(inForm.key);
-    setChosen({ key: submitResponse(eventId, { response: draft, ...sender }) });
-    resetDraft();
-  };
-
-  const isOlderThanDraft = chosen === "latest" && entry?.state === "saved" && draft !== "";
+  const isOlderThanDraft = chosen === "latest" && entry?.state === "saved" && form.draft !== "";
   if (entry && !inForm && !isOlderThanDraft) {
-    const canAnother = hasEnded || (event.featureAvailability.icebreaker && !event.isArchived);
     return (
       <ThankYouCard
         key={entry.key}
         eventId={eventId}
         entry={entry}
         takesFocus={typeof chosen === "object" && chosen.key === entry.key}
-        onAnother={canAnother ? () => setChosen("new") : undefined}
+        onAnother={closed === null ? () => setChosen("new") : undefined}
       />
     );
   }
   return (
-    <IcebreakerForm
-      event={event}
-      draft={draft}
-      // The unchanged text of the entry is not stored as a draft: it would stay after the response is sent again.
-      onDraft={(text) => (text === inForm?.label ? resetDraft() : setDraft(text))}
-      name={nameField}
-      isPending={inForm?.state === "sending"}
-      refused={inForm?.state === "refused" ? inForm : null}
-      onSubmit={send}
-    />
+    <IcebreakerForm event={event} form={form} name={nameField} refused={inForm?.state === "refused" ? inForm : null} />
   );
 }
 
@@ -119,9 +110,8 @@ interface ThankYouStatusProps {
 /** State of the response on the Thank-you card; a saved response may be held for a moderator. */
 function ThankYouStatus({ eventId, entry }: ThankYouStatusProps) {
   const own = useLiveList(icebreakerQuery(eventId)).data?.own ?? [];
-  const text = normalizeText(entry.label);
   const isHeld =
-    entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === text);
+    entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === entry.label);
   if (!isHeld) return <EntryStatus state={entry.state} status={entry.status} />;
   return (
     <SubmissionStatus state="queued" queuedText={t("Waiting for a moderator. Only you and the team can see this.")} />

@@ -2,14 +2,13 @@ import { TOPIC_MAX } from "@hubbub/contract/activities/microphone/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 import { Mic } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { personalKey } from "../../lib/storage.ts";
-import { useDraft } from "../../lib/use-draft.ts";
-import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Hint } from "../../ui/Hint.tsx";
@@ -19,33 +18,34 @@ import { useJoin } from "./submissions.ts";
 
 export function JoinForm({ event }: { event: PublicEvent }) {
   const sender = useSender();
-  const [topic, setTopic] = useDraft(personalKey(`microphone-topic:${event.id}`));
   const [showsName, setShowsName] = useState(false);
   const [isNameMissing, setIsNameMissing] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const join = useJoin(event.id);
-  const maySubmit = useSubmissionGate();
   const closed = useFormClosedReason(event, "microphone");
-  const topicText = normalizeText(topic);
-
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    if (closed !== null || join.isPending || topicText.length > TOPIC_MAX || !maySubmit()) return;
-    const participantName = normalizeText(sender.participantName);
-    if (isBlank(participantName)) {
-      setIsNameMissing(true);
-      nameField.current?.focus();
-      return;
-    }
-    join.mutate(
-      { topic: topicText, showsName, participantName, profileId: sender.profileId, participantId },
-      { onSuccess: () => setTopic("") },
-    );
-  };
+  const form = useTextForm({
+    name: `microphone-topic:${event.id}`,
+    max: TOPIC_MAX,
+    isOptional: true,
+    closed,
+    isPending: join.isPending,
+    send: (topic) => {
+      const participantName = normalizeText(sender.participantName);
+      if (isBlank(participantName)) {
+        setIsNameMissing(true);
+        nameField.current?.focus();
+      } else {
+        const { profileId } = sender;
+        join.mutate({ topic, showsName, participantName, profileId, participantId }, { onSuccess: form.reset });
+      }
+      // The topic stays in the field until the person has joined.
+      return false;
+    },
+  });
 
   return (
     <Card title={t("Would you like to speak?")}>
-      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={form.onSubmit}>
         <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
         {sender.nameField === null ? (
           <Hint>
@@ -68,14 +68,10 @@ export function JoinForm({ event }: { event: PublicEvent }) {
           />
         )}
         <TextField
+          {...form.field}
           label={t("Topic")}
           optional
-          value={topic}
-          onChange={setTopic}
-          max={TOPIC_MAX}
-          counter
           hint={t("Only the team and the event's speakers can see your topic.")}
-          disabled={closed !== null}
         />
         <Switch
           label={t("Show my name on the big screen")}
@@ -84,14 +80,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
           disabled={closed !== null}
           onChange={setShowsName}
         />
-        <Button
-          type="submit"
-          size="lg"
-          block
-          icon={<Mic />}
-          pending={join.isPending}
-          disabled={closed !== null || topicText.length > TOPIC_MAX}
-        >
+        <Button {...form.button} size="lg" block icon={<Mic />}>
           {t("Join the queue")}
         </Button>
       </form>

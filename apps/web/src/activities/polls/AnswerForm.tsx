@@ -1,11 +1,11 @@
 /** The form to answer a poll: its controls depend on the kind. */
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/index";
-import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { personalKey } from "../../lib/storage.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useTextForm } from "../../outbox/use-text-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Hint } from "../../ui/Hint.tsx";
 import { lazyPart } from "../../ui/lazy-component.tsx";
@@ -32,14 +32,18 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 function Controls(props: AnswerFormProps) {
+  const maySubmit = useSubmissionGate();
+  const onAnswer = (answer: PollAnswer) => {
+    if (maySubmit()) props.onAnswer(answer);
+  };
   switch (props.poll.kind) {
     case "choice":
     case "quiz":
-      return <ChoiceForm {...props} />;
+      return <ChoiceForm {...props} onAnswer={onAnswer} />;
     case "scale":
-      return <ScaleForm {...props} />;
+      return <ScaleForm {...props} onAnswer={onAnswer} />;
     case "ranking":
-      return <LaterRankingForm {...props} />;
+      return <LaterRankingForm {...props} onAnswer={onAnswer} />;
     case "text":
       return <TextForm {...props} />;
   }
@@ -80,29 +84,17 @@ function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: Ans
 }
 
 function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
-  const initialText = initial && "text" in initial ? initial.text : "";
-  const [draft, setDraft, resetDraft] = useDraft(personalKey(`poll-draft:${poll.id}`), initialText);
-  const text = normalizeText(draft);
-  const canSubmit = closed === null && !isBlank(text) && text.length <= POLL_TEXT_MAX;
+  const { field, button, onSubmit } = useTextForm({
+    name: `poll-draft:${poll.id}`,
+    initial: initial && "text" in initial ? initial.text : "",
+    max: POLL_TEXT_MAX,
+    closed,
+    send: (text) => onAnswer({ text }),
+  });
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={submitWith(() => {
-        if (canSubmit && onAnswer({ text })) resetDraft();
-      })}
-    >
-      <TextArea
-        label={poll.question}
-        hideLabel
-        placeholder={t("Your answer")}
-        value={draft}
-        onChange={setDraft}
-        rows={2}
-        max={POLL_TEXT_MAX}
-        counter
-        disabled={closed !== null}
-      />
-      <Button type="submit" size="lg" block disabled={!canSubmit}>
+    <form className="flex flex-col gap-3" onSubmit={onSubmit}>
+      <TextArea {...field} label={poll.question} hideLabel placeholder={t("Your answer")} rows={2} />
+      <Button {...button} size="lg" block>
         {t("Send answer")}
       </Button>
     </form>

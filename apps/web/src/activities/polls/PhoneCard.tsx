@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { useFormClosedReason, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useFormClosedReason } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
@@ -105,17 +105,14 @@ interface PollBodyProps {
 function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
   const { participantName } = useSender();
-  const maySubmit = useSubmissionGate();
   const closed = useFormClosedReason(event, "polls");
   const view = phoneViewOf(poll, own.answer !== null, isOver, isChanging);
   const isRefused = own.entry?.state === "refused";
 
   const send = (answer: PollAnswer) => {
-    if (!maySubmit()) return false;
     setIsChanging(false);
     submitAnswer(event.id, poll, answer, participantName);
     onSend();
-    return true;
   };
   if (view === "first" || view === "change") {
     const isVisible = showsResults(poll, own.answer !== null);

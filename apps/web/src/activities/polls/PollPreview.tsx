@@ -24,7 +24,7 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
             poll={poll}
             initial={null}
             closed={null}
-            onAnswer={() => false}
+            onAnswer={() => undefined}
           />
         </CardContent>
       </div>

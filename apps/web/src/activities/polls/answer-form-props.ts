@@ -9,6 +9,5 @@ export interface AnswerFormProps {
   closed: string | null;
   /** Whether its options show their results, which can still be unknown. */
   showsResults?: boolean;
-  /** Returns whether the answer was submitted. */
-  onAnswer: (answer: PollAnswer) => boolean;
+  onAnswer: (answer: PollAnswer) => void;
 }

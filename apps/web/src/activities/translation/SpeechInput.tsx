@@ -3,7 +3,6 @@ import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/inde
 import { Languages } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
 import { TypedText } from "../../ui/speech/TypedText.tsx";
@@ -19,7 +18,7 @@ interface SpeechInputProps {
 }
 
 export function SpeechInput({ eventId, input, canTranslate }: SpeechInputProps) {
-  const [draft, setDraft] = useDraft(personalKey(`translation-draft:${eventId}`));
+  const [draft, setDraft] = useDraft(`translation-draft:${eventId}`);
   // The text stays in the field if its translation is not shown.
   const translate = async (text: string) => {
     if (await input.translateTyped(text)) setDraft("");

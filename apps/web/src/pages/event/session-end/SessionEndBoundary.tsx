@@ -22,11 +22,11 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
   // The next end of a session that was opened again shows it again.
   if (!end && !isOpen) setIsOpen(true);
   return (
-    <ClosingDialogContext value={end && (() => setIsOpen(true))}>
-      {children}
+    <>
+      <ClosingDialogContext value={end && (() => setIsOpen(true))}>{children}</ClosingDialogContext>
       {end && isOpen ? (
         <SessionEndedDialog event={event} end={end} group={group} onClose={() => setIsOpen(false)} />
       ) : null}
-    </ClosingDialogContext>
+    </>
   );
 }
