@@ -12,7 +12,7 @@ import { useFit } from "../../ui/stage-fit.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { pollsQuery } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
-import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
+import { repeatedWords, resultRows, showsResults } from "./result-rows.ts";
 import { formatMean } from "./Results.tsx";
 import { StageBars } from "./StageBars.tsx";
 
@@ -30,8 +30,8 @@ export function PollStage({ event, renderLobby }: StageActivityProps) {
 
 function PollView({ poll }: { poll: Poll }) {
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
-  const results = resultsOnStage(poll);
-  const rows = results ? resultRows(poll) : hiddenRows(poll);
+  const results = showsResults(poll, false) ? poll.results : null;
+  const rows = resultRows(results ? poll : { ...poll, results, correctOptionIds: null });
   return (
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-3.5">
@@ -145,11 +145,6 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
       </ol>
     </div>
   );
-}
-
-/** The options while their results are hidden; for a scale and a text nothing. */
-function hiddenRows({ options }: Poll): ResultRow[] {
-  return options.map(({ id, text }) => ({ id, label: text, share: 0, percentage: 0, count: 0, isCorrect: false }));
 }
 
 /** The number of answers, nothing if it is not known; that of an open quiz is a secret. */

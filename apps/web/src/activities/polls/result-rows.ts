@@ -55,8 +55,8 @@ export function repeatedWords({
 }
 
 /**
- * Whether a phone shows the results of a poll, once it has them. The team's list contains more: their phones show the
- * same as those of attendees.
+ * Whether a phone shows the results of a poll, once it has them; the stage shows what it may without an answer. The
+ * team's list contains more: their phones show the same as those of attendees.
  */
 export function showsResults(poll: Poll, hasAnswered: boolean): boolean {
   const audience = audienceOfResults(poll);
@@ -82,11 +82,6 @@ export function resultsOf({ results, kind, options, scale }: Poll): PollResults 
     case "text":
       return { kind, answered: 0, texts: [], words: [] };
   }
-}
-
-/** The results that everybody in the room may see. */
-export function resultsOnStage(poll: Poll): PollResults | null {
-  return showsResults(poll, false) ? poll.results : null;
 }
 
 function countedRows(

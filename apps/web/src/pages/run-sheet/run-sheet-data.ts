@@ -10,15 +10,12 @@ import { useVersionedChange } from "../../live/versioned-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
 
-/** Polling interval while the live channel is disconnected. */
-const RUN_SHEET_REFRESH_MS = 3000;
-
 export const runSheetQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["run-sheet", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
     messages: { "run-sheet:changed": refetchSoon },
-    refreshMs: RUN_SHEET_REFRESH_MS,
+    refreshMs: 3000,
   });
 
 interface StepChange {
