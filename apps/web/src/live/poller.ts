@@ -6,7 +6,7 @@ import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstac
 
 import { isRefusal } from "../lib/request.ts";
 import type { EventList } from "./event-list.ts";
-import { ListBatches } from "./list-batch.ts";
+import { ListBatches, type ReadInBatch } from "./list-batch.ts";
 
 export interface Polled {
   queryKey: QueryKey;
@@ -35,6 +35,8 @@ class Poller {
   readonly #entries = new Set<Entry>();
   /** By the event's id. */
   readonly #batches = new Map<string, ListBatches>();
+  /** How the next fetch of a query reads its list, by the query's hash. */
+  readonly #due = new Map<string, ReadInBatch>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -68,9 +70,12 @@ class Poller {
     };
   }
 
-  /** Reads a list: with others if a poll has begun to read it, else alone. */
-  read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
-    return this.#batches.get(list.eventId)?.read(list, signal) ?? list.fetch(signal);
+  /** Reads the list of a query: with others if the poller has started this fetch, else alone. */
+  read(queryKey: QueryKey, list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
+    const queryHash = hashKey(queryKey);
+    const read = this.#due.get(queryHash);
+    this.#due.delete(queryHash);
+    return read ? read(list, signal) : list.fetch(signal);
   }
 
   /** The shortest interval sets the time of the next requests. Lists with longer ones are read with the nearest of them. */
@@ -103,10 +108,12 @@ class Poller {
     const due = this.#idle().filter(
       ({ intervalMs, countsFrom }) => intervalMs === shortest || countsFrom + intervalMs <= nearest,
     );
-    for (const eventId of new Set(due.flatMap(({ list }) => list?.eventId ?? [])))
-      void this.#batchesOf(eventId)
-        .start()
-        .then(() => this.#schedule());
+    for (const eventId of new Set(due.flatMap(({ list }) => list?.eventId ?? []))) {
+      const entries = due.filter(({ list }) => list?.eventId === eventId);
+      const names = new Set(entries.flatMap(({ list }) => list?.name ?? []));
+      const read = this.#batchesOf(eventId).start(names, () => this.#schedule());
+      for (const { queryHash } of entries) this.#due.set(queryHash, read);
+    }
     for (const { queryKey } of due)
       void this.#client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
     this.#schedule();

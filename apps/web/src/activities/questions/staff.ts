@@ -8,7 +8,7 @@ import { isConflict, request } from "../../lib/request.ts";
 import { excerpt } from "../../lib/text.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange, refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -24,12 +24,12 @@ export const staffQuestionsQuery = (eventId: string) =>
     // With messages after which the list differs in what is not pushed, such as pending questions and labels.
     messages: {
       ...questionMessages,
-      social_post_pending: refetchSoon,
-      social_post_approved: refetchSoon,
-      question_reset: refetchSoon,
+      social_post_pending: (list) => refetchAfter(list, SOON_MS),
+      social_post_approved: (list) => refetchAfter(list, SOON_MS),
+      question_reset: (list) => refetchAfter(list, SOON_MS),
       "questions:merged": (list, { into, from, isUndone }) =>
-        refetchSoon(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
-      "question-labels:changed": refetchSoon,
+        refetchAfter(withChange(list, { type: "merged", from, into: isUndone ? null : into }), SOON_MS),
+      "question-labels:changed": (list) => refetchAfter(list, SOON_MS),
     },
     refreshMs: 5000,
   });
@@ -39,7 +39,7 @@ export const labelsQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["questions", eventId, "labels"],
     fetch: () => readLabels(eventId),
-    messages: { "question-labels:changed": refetchSoon },
+    messages: { "question-labels:changed": (labels) => refetchAfter(labels, SOON_MS) },
     refreshMs: 30_000,
   });
 
