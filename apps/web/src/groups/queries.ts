@@ -5,7 +5,7 @@ import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
-import { refetchAfter, SOON_MS, spreadMs } from "../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../live/live-list.ts";
 import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 import { type AdminGroup, groupKeys } from "./keys.ts";
 
@@ -40,7 +40,7 @@ const sessionsQuery = (groupId: string, reader: string) =>
       "group:updated": (shown, { group, sessions }) => {
         if (group.id !== groupId) return shown;
         // The server does not push a list that is too long.
-        return sessions ? mergeSessions(shown, sessions) : refetchAfter(shown, spreadMs());
+        return sessions ? mergeSessions(shown, sessions) : refetchAfter(shown);
       },
     },
     refreshMs: GROUP_REFRESH_MS,

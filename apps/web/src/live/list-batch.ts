@@ -25,10 +25,11 @@ export type ReadInBatch = (list: EventList<unknown>, signal: AbortSignal) => Pro
 
 /** Reads several lists of an event with one request. The server leaves out those that have not changed. */
 export class ListBatches {
+  /** Whether a request is under way. */
+  isReading = false;
   readonly #eventId: string;
   /** The latest answers of lists that were read together, by the lists' names. */
   readonly #known = new Map<string, Versioned>();
-  #isReading = false;
   /** When the last request with cookies was sent. */
   #withCookiesAt = -Infinity;
   /** From when on requests may have no cookies. */
@@ -36,10 +37,6 @@ export class ListBatches {
 
   constructor(eventId: string) {
     this.#eventId = eventId;
-  }
-
-  isReading(): boolean {
-    return this.#isReading;
   }
 
   /**
@@ -51,12 +48,14 @@ export class ListBatches {
     const controller = new AbortController();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     timeout.addEventListener("abort", () => controller.abort(timeout.reason));
-    this.#isReading = true;
-    const answers = this.#request(this.#sinceOf(names), controller.signal).finally(() => {
-      this.#isReading = false;
-    });
+    this.isReading = true;
+    const answers = this.#request(this.#sinceOf(names), controller.signal);
+    const end = () => {
+      this.isReading = false;
+      onEnd();
+    };
     // The fetches handle a failure.
-    void answers.catch(() => undefined).then(onEnd);
+    answers.then(end, end);
     let needed = 0;
     return async (list, signal) => {
       needed += 1;

@@ -54,13 +54,13 @@ export const SOON_MS = 400;
 /** For long lists that the team reads. */
 export const LATER_MS = 2000;
 
-/** For attendees: all of them may miss or receive the same message, so their refetches are spread over two seconds. */
+/** All attendees may miss or receive the same message: their refetches are spread over two seconds. */
 export function spreadMs(): number {
   return Math.random() * 2000;
 }
 
-/** Shows `data` and refetches the list after so many milliseconds, once for several changes. */
-export function refetchAfter<T>(data: T, refetchMs: number): Uncertain<T> {
+/** Shows `data` and refetches the list, once for several changes: after so many milliseconds; by default spread. */
+export function refetchAfter<T>(data: T, refetchMs: number = spreadMs()): Uncertain<T> {
   return new Uncertain(data, refetchMs);
 }
 

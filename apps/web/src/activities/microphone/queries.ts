@@ -1,6 +1,6 @@
 /** Reads the queue and the own entry: polled, and read again after each live message about the queue. */
 import { eventList } from "../../live/event-list.ts";
-import { refetchAfter, SOON_MS, spreadMs } from "../../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 export const queueQuery = (eventId: string) =>
@@ -8,7 +8,7 @@ export const queueQuery = (eventId: string) =>
     queryKey: ["microphone", eventId, "queue"],
     list: eventList("GET /api/events/:eventId/microphone", { eventId }),
     // Only the team and speakers get entries.
-    messages: { "microphone:changed": (queue) => refetchAfter(queue, queue.entries ? SOON_MS : spreadMs()) },
+    messages: { "microphone:changed": (queue) => (queue.entries ? refetchAfter(queue, SOON_MS) : refetchAfter(queue)) },
     refreshMs: 5000,
   });
 
