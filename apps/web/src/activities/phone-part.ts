@@ -59,8 +59,6 @@ export interface AreaProps {
 export interface NoticeProps extends AreaProps {
   /** Opens the tab of the activity. */
   onView: () => void;
-  /** Marks the tab with a dot until it is opened. */
-  onNews: () => void;
 }
 
 export interface OutboxHandler {

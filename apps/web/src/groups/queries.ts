@@ -5,7 +5,7 @@ import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
-import { refetchSoon, uncertain } from "../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../live/live-list.ts";
 import { liveQuery, useLiveList } from "../live/use-live-list.ts";
 import { type AdminGroup, groupKeys } from "./keys.ts";
 
@@ -40,7 +40,7 @@ const sessionsQuery = (groupId: string, reader: string) =>
       "group:updated": (shown, { group, sessions }) => {
         if (group.id !== groupId) return shown;
         // The server does not push a list that is too long.
-        return sessions ? mergeSessions(shown, sessions) : uncertain(shown);
+        return sessions ? mergeSessions(shown, sessions) : refetchAfter(shown);
       },
     },
     refreshMs: GROUP_REFRESH_MS,
@@ -76,7 +76,7 @@ const adminGroupQuery = (permalink: string, userId: string) =>
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     messages: {
       "group:updated": (shown, { group }) => (group.id === shown.id ? { ...shown, ...group } : shown),
-      "group:deleted": refetchSoon,
+      "group:deleted": (shown) => refetchAfter(shown, SOON_MS),
     },
     refreshMs: GROUP_REFRESH_MS,
     enabled: userId !== "",

@@ -20,14 +20,16 @@ const FAILED_MS = 300_000;
 /** The answer of a server that does not know one of the lists. */
 const INVALID = 400;
 
+/** Reads one list of a request. Requests it alone if the server refused the request, or does not know the list. */
+export type ReadInBatch = (list: EventList<unknown>, signal: AbortSignal) => Promise<unknown>;
+
 /** Reads several lists of an event with one request. The server leaves out those that have not changed. */
 export class ListBatches {
+  /** Whether a request is under way. */
+  isReading = false;
   readonly #eventId: string;
   /** The latest answers of lists that were read together, by the lists' names. */
   readonly #known = new Map<string, Versioned>();
-  /** Adds a list to the request that is being prepared; null while none is. */
-  #join: ((name: string, signal: AbortSignal) => Promise<Answers | null>) | null = null;
-  #isReading = false;
   /** When the last request with cookies was sent. */
   #withCookiesAt = -Infinity;
   /** From when on requests may have no cookies. */
@@ -37,44 +39,36 @@ export class ListBatches {
     this.#eventId = eventId;
   }
 
-  isReading(): boolean {
-    return this.#isReading;
-  }
-
-  /** Sends one request for all lists whose fetches begin in this task. Resolves when it has ended. */
-  async start(): Promise<void> {
-    const names = new Set<string>();
+  /**
+   * Sends one request for these lists.
+   * @param onEnd called when it has ended
+   * @returns the function with which the fetches read them; the request is aborted when the signals of all are
+   */
+  start(names: ReadonlySet<string>, onEnd: () => void): ReadInBatch {
     const controller = new AbortController();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     timeout.addEventListener("abort", () => controller.abort(timeout.reason));
-    const answers = Promise.resolve().then(() => {
-      this.#join = null;
-      return this.#request(this.#sinceOf(names), controller.signal);
-    });
+    this.isReading = true;
+    const answers = this.#request(this.#sinceOf(names), controller.signal);
+    const end = () => {
+      this.isReading = false;
+      onEnd();
+    };
+    // The fetches handle a failure.
+    answers.then(end, end);
     let needed = 0;
-    this.#join = (name, signal) => {
-      names.add(name);
+    return async (list, signal) => {
       needed += 1;
       signal.addEventListener("abort", () => {
         needed -= 1;
         if (needed === 0) controller.abort();
       });
-      return answers;
+      const all = await answers;
+      const answer = all && (all[list.name] ?? this.#known.get(list.name));
+      if (!answer) return list.fetch(signal);
+      this.#known.set(list.name, answer);
+      return answer.answer;
     };
-    this.#isReading = true;
-    // The fetches handle a failure.
-    await answers.catch(() => undefined);
-    this.#isReading = false;
-  }
-
-  /** Reads a list: with others if its fetch begins in the task of `start`, else alone. */
-  async read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
-    if (!this.#join) return list.fetch(signal);
-    const answers = await this.#join(list.name, signal);
-    const answer = answers && (answers[list.name] ?? this.#known.get(list.name));
-    if (!answer) return list.fetch(signal);
-    this.#known.set(list.name, answer);
-    return answer.answer;
   }
 
   /** The names of the lists, with the versions that are known. */

@@ -9,7 +9,7 @@ import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
 import type { LiveStatus } from "./connection.ts";
 import { LiveContext, pageChannel } from "./hooks.ts";
 import type { EventList } from "./event-list.ts";
-import { applyChange, type ListKey, listKey, refetchSoon, uncertain } from "./live-list.ts";
+import { applyChange, type ListKey, listKey, refetchAfter, SOON_MS } from "./live-list.ts";
 import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch"> & {
@@ -223,8 +223,8 @@ describe("changes during a fetch", () => {
 describe("messages", () => {
   const messages: ListMessages<readonly string[]> = {
     "icebreaker:response": (list, { response }) => (list.includes(response) ? list : [...list, response]),
-    "icebreaker:removed": (list, { response }) => uncertain(list.filter((each) => each !== response)),
-    "poll:changed": refetchSoon,
+    "icebreaker:removed": (list, { response }) => refetchAfter(without(response)(list)),
+    "poll:changed": (list) => refetchAfter(list, SOON_MS),
   };
   const respond = (response: string) => live?.push({ type: "icebreaker:response", data: { response, count: 0 } });
   const remove = (response: string) => live?.push({ type: "icebreaker:removed", data: { response, count: 0 } });

@@ -4,7 +4,7 @@
  * A list is fetched again when its interval has passed (`poller.ts`), when messages may have been missed
  * (`refetchAfterGap`), and after a change that the page does not know completely:
  *
- * - A live message contains the change: `messages` of its `liveQuery`; with `uncertain` if it contains only a part of it.
+ * - A live message contains the change: `messages` of its `liveQuery`; with `refetchAfter` if it contains only a part.
  * - The answer to a call contains the change, or is the new data: `applyChange`.
  * - Only a fetch shows the change: `refetches` of `useCall`, elsewhere `invalidateQueries`.
  *
@@ -49,23 +49,19 @@ export class Uncertain<T> {
 /** Returns the data after a change. A change must be idempotent: the data may contain it already. */
 type Change<T> = (data: T) => T | Uncertain<T>;
 
-/** All attendees may miss or receive the same message: their refetches are spread over this time. */
-export const REFETCH_SPREAD_MS = 2000;
-const SOON_MS = 400;
+/** For lists that are short and that few people read, such as the team. */
+export const SOON_MS = 400;
+/** For long lists that the team reads. */
+export const LATER_MS = 2000;
 
-/** Shows `data` and refetches the list at a random time within two seconds, once for several changes. */
-export function uncertain<T>(data: T): Uncertain<T> {
-  return new Uncertain(data, Math.random() * REFETCH_SPREAD_MS);
+/** All attendees may miss or receive the same message: their refetches are spread over two seconds. */
+export function spreadMs(): number {
+  return Math.random() * 2000;
 }
 
-/** The same after two seconds, for long lists that the team reads. */
-export function refetchLater<T>(data: T): Uncertain<T> {
-  return new Uncertain(data, REFETCH_SPREAD_MS);
-}
-
-/** The same after 400 ms, for lists that are short and that few people read, such as the team. */
-export function refetchSoon<T>(data: T): Uncertain<T> {
-  return new Uncertain(data, SOON_MS);
+/** Shows `data` and refetches the list, once for several changes: after so many milliseconds; by default spread. */
+export function refetchAfter<T>(data: T, refetchMs: number = spreadMs()): Uncertain<T> {
+  return new Uncertain(data, refetchMs);
 }
 
 /**

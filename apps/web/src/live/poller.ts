@@ -6,7 +6,7 @@ import { focusManager, hashKey, type QueryClient, type QueryKey } from "@tanstac
 
 import { isRefusal } from "../lib/request.ts";
 import type { EventList } from "./event-list.ts";
-import { ListBatches } from "./list-batch.ts";
+import { ListBatches, type ReadInBatch } from "./list-batch.ts";
 
 export interface Polled {
   queryKey: QueryKey;
@@ -18,6 +18,8 @@ export interface Polled {
 
 interface Entry extends Polled {
   queryHash: string;
+  /** The same for all lists of an event. */
+  batches: ListBatches | null;
   /** The interval counts from this time of `performance.now()`, which does not change with the device's clock. */
   countsFrom: number;
 }
@@ -33,8 +35,8 @@ export function pollerOf(client: QueryClient): Poller {
 class Poller {
   readonly #client: QueryClient;
   readonly #entries = new Set<Entry>();
-  /** By the event's id. */
-  readonly #batches = new Map<string, ListBatches>();
+  /** How the next fetch of a query reads its list, by the query's hash. */
+  readonly #due = new Map<string, ReadInBatch>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -56,21 +58,24 @@ class Poller {
     const isRecent = age >= 0 && age < polled.intervalMs;
     // Spread, because all pages poll more often at the same moment when the live channel is lost.
     const countsFrom = performance.now() - (isRecent ? age : Math.random() * polled.intervalMs);
-    const entry: Entry = { ...polled, queryHash: hashKey(polled.queryKey), countsFrom };
+    const { list } = polled;
+    const ofEvent = [...this.#entries].find((entry) => entry.list?.eventId === list?.eventId);
+    const batches = list && (ofEvent?.batches ?? new ListBatches(list.eventId));
+    const entry: Entry = { ...polled, queryHash: hashKey(polled.queryKey), batches, countsFrom };
     this.#entries.add(entry);
     this.#schedule();
     return () => {
       this.#entries.delete(entry);
-      const eventId = entry.list?.eventId;
-      const isEventShown = [...this.#entries].some(({ list }) => list?.eventId === eventId);
-      if (eventId !== undefined && !isEventShown) this.#batches.delete(eventId);
       this.#schedule();
     };
   }
 
-  /** Reads a list: with others if a poll has begun to read it, else alone. */
-  read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
-    return this.#batches.get(list.eventId)?.read(list, signal) ?? list.fetch(signal);
+  /** Reads the list of a query: with others if the poller has started this fetch, else alone. */
+  read(queryKey: QueryKey, list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
+    const queryHash = hashKey(queryKey);
+    const read = this.#due.get(queryHash);
+    this.#due.delete(queryHash);
+    return read ? read(list, signal) : list.fetch(signal);
   }
 
   /** The shortest interval sets the time of the next requests. Lists with longer ones are read with the nearest of them. */
@@ -87,10 +92,9 @@ class Poller {
 
   /** The entries that can be requested: no request is under way, and the server did not refuse the last one. */
   #idle(): Entry[] {
-    return [...this.#entries].filter(({ queryKey, list }) => {
+    return [...this.#entries].filter(({ queryKey, batches }) => {
       const state = this.#client.getQueryState(queryKey);
-      const isReading = list && this.#batches.get(list.eventId)?.isReading();
-      return state?.fetchStatus === "idle" && !isReading && !isRefusal(state.error);
+      return state?.fetchStatus === "idle" && !batches?.isReading && !isRefusal(state.error);
     });
   }
 
@@ -103,18 +107,14 @@ class Poller {
     const due = this.#idle().filter(
       ({ intervalMs, countsFrom }) => intervalMs === shortest || countsFrom + intervalMs <= nearest,
     );
-    for (const eventId of new Set(due.flatMap(({ list }) => list?.eventId ?? [])))
-      void this.#batchesOf(eventId)
-        .start()
-        .then(() => this.#schedule());
+    for (const batches of new Set(due.flatMap((entry) => entry.batches ?? []))) {
+      const entries = due.filter((entry) => entry.batches === batches);
+      const names = new Set(entries.flatMap(({ list }) => list?.name ?? []));
+      const read = batches.start(names, () => this.#schedule());
+      for (const { queryHash } of entries) this.#due.set(queryHash, read);
+    }
     for (const { queryKey } of due)
       void this.#client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
     this.#schedule();
-  }
-
-  #batchesOf(eventId: string): ListBatches {
-    const batches = this.#batches.get(eventId) ?? new ListBatches(eventId);
-    this.#batches.set(eventId, batches);
-    return batches;
   }
 }

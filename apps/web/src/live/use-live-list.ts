@@ -64,7 +64,7 @@ export function useLiveList<T>(options: LiveQuery<T>): UseQueryResult<T> {
     queryFn: (context) =>
       fetchWithChanges(context, async (signal) => {
         if (!list) return fetch(signal);
-        const answer = kept === undefined ? await pollerOf(context.client).read(list, signal) : kept;
+        const answer = kept === undefined ? await pollerOf(context.client).read(queryKey, list, signal) : kept;
         return list.toData(answer, context.client.getQueryData(queryKey));
       }),
     initialData: () => (list && kept !== undefined ? list.toData(kept) : (initialData ?? list?.fromPage)?.()),

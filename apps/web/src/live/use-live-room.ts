@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { type LiveRoom, liveUrl } from "./connection.ts";
 import { pageChannel } from "./hooks.ts";
-import { applyMessage, hasMessages, REFETCH_SPREAD_MS } from "./live-list.ts";
+import { applyMessage, hasMessages, spreadMs } from "./live-list.ts";
 import { refetchAfterGap } from "./query-client.ts";
 
 /**
@@ -30,7 +30,7 @@ export function useLiveRoom(room: LiveRoom | null): void {
     const onMayBeStale = (when: "now" | "spread") => {
       clearTimeout(refetching);
       if (when === "now") refetch();
-      else refetching = setTimeout(refetch, Math.random() * REFETCH_SPREAD_MS);
+      else refetching = setTimeout(refetch, spreadMs());
     };
     // The first render knows no stored session. The next one follows immediately, with another address.
     const opening = setTimeout(() =>

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useCall } from "../lib/use-call.ts";
 import { withFirst, without } from "../live/item-changes.ts";
-import { applyChange, refetchSoon } from "../live/live-list.ts";
+import { applyChange, refetchAfter, SOON_MS } from "../live/live-list.ts";
 import { liveQuery } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -17,7 +17,7 @@ export const mutesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["mutes", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
-    messages: { "mutes:changed": refetchSoon },
+    messages: { "mutes:changed": (mutes) => refetchAfter(mutes, SOON_MS) },
     refreshMs: 30_000,
   });
 

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
-import { listKey, uncertain } from "../../live/live-list.ts";
+import { listKey, refetchAfter } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
 
@@ -19,7 +19,7 @@ export const boardMessages: ListMessages<BoardList> = {
   "ideas:changed": withIdeas,
   "board:counted": withCounts,
   "idea:voted": withVotes,
-  "board:changed": uncertain,
+  "board:changed": (boards) => refetchAfter(boards),
 };
 
 /** The boards that attendees may see, the oldest first. */
@@ -55,9 +55,9 @@ const ownBoardsQuery = (eventId: string, viewer: string, client: QueryClient) =>
       "ideas:changed": (own, { removed }) => {
         // Merging and hiding give votes back, and decide about own ideas.
         const isCollecting = openBoardOf(client.getQueryData(boardsQuery(eventId).queryKey))?.phase === "collect";
-        return removed.length > 0 || !isCollecting ? uncertain(own) : own;
+        return removed.length > 0 || !isCollecting ? refetchAfter(own) : own;
       },
-      "board:changed": uncertain,
+      "board:changed": (own) => refetchAfter(own),
     },
     refreshMs: 5000,
   });

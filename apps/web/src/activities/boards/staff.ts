@@ -12,7 +12,7 @@ import { excerpt } from "../../lib/text.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { usePendingVariables } from "../../lib/use-pending-variables.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, refetchLater, refetchSoon } from "../../live/live-list.ts";
+import { applyChange, LATER_MS, refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -25,7 +25,7 @@ export const staffBoardsQuery = (eventId: string) =>
   staffQuery<BoardList>({
     queryKey: [...boardsKey(eventId), "staff"],
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
-    messages: { ...boardMessages, "board:changed": refetchSoon },
+    messages: { ...boardMessages, "board:changed": (boards) => refetchAfter(boards, SOON_MS) },
     refreshMs: 5000,
   });
 
@@ -37,9 +37,9 @@ export const staffIdeasQuery = (eventId: string, boardId = "") =>
       request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
     messages: {
       "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-      "ideas:changed": refetchLater,
-      "idea:held": refetchSoon,
-      "board:changed": refetchSoon,
+      "ideas:changed": (ideas) => refetchAfter(ideas, LATER_MS),
+      "idea:held": (ideas) => refetchAfter(ideas, SOON_MS),
+      "board:changed": (ideas) => refetchAfter(ideas, SOON_MS),
     },
     refreshMs: 5000,
     enabled: boardId !== "",

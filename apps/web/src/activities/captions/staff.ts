@@ -4,7 +4,7 @@ import type { CaptionList, Segment } from "@hubbub/contract/activities/captions/
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange, refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { withoutCaption } from "./caption-list.ts";
 import { captionsKey } from "./queries.ts";
@@ -14,7 +14,7 @@ export const deskQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["caption-desk", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
-    messages: { "captions:desk": refetchSoon },
+    messages: { "captions:desk": (desk) => refetchAfter(desk, SOON_MS) },
     refreshMs: 5000,
   });
 

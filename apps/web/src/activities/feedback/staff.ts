@@ -1,6 +1,6 @@
 /** What the team reads: everybody's ratings. */
 import { request } from "../../lib/request.ts";
-import { refetchLater } from "../../live/live-list.ts";
+import { LATER_MS, refetchAfter } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 /** What the team sees of the ratings of a session. Sessions that have not ended have none. */
@@ -8,7 +8,7 @@ export const feedbackSummaryQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["feedback", eventId, "summary"],
     fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
-    messages: { "feedback:changed": refetchLater },
+    messages: { "feedback:changed": (summary) => refetchAfter(summary, LATER_MS) },
     refreshMs: false,
   });
 

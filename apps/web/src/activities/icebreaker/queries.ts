@@ -2,7 +2,7 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { eventList } from "../../live/event-list.ts";
-import { newerOf, uncertain } from "../../live/live-list.ts";
+import { newerOf, refetchAfter } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
 
@@ -15,13 +15,13 @@ export const icebreakerQuery = (eventId: string) =>
     messages: {
       "icebreaker:response": (list, pushed) => {
         const next = withPushed(list, pushed);
-        if (!next) return uncertain(withCount(list, pushed.count));
+        if (!next) return refetchAfter(withCount(list, pushed.count));
         // A moderator may have approved an own response: a fetch shows whether it is still pending.
-        return next.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
+        return next.own.some(({ response }) => response === pushed.response) ? refetchAfter(next) : next;
       },
       "icebreaker:removed": (list, removed) => {
         const next = withRemoved(list, removed);
-        return next.isCertain ? next.list : uncertain(next.list);
+        return next.isCertain ? next.list : refetchAfter(next.list);
       },
     },
     refreshMs: 5000,

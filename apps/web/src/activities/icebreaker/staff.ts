@@ -8,7 +8,7 @@ import { excerpt } from "../../lib/text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { replacing } from "../../live/item-changes.ts";
-import { applyChange, refetchLater } from "../../live/live-list.ts";
+import { applyChange, LATER_MS, refetchAfter } from "../../live/live-list.ts";
 import { staffQuery, useLiveList } from "../../live/use-live-list.ts";
 import { useVersionedChange } from "../../live/versioned-list.ts";
 import type { Post } from "../../moderation/post.ts";
@@ -27,9 +27,9 @@ const staffResponsesQuery = (eventId: string) =>
       answer.filter((response) => "id" in response),
     ),
     messages: {
-      "icebreaker:response": refetchLater,
-      "icebreaker:removed": refetchLater,
-      "icebreaker:changed": refetchLater,
+      "icebreaker:response": (responses) => refetchAfter(responses, LATER_MS),
+      "icebreaker:removed": (responses) => refetchAfter(responses, LATER_MS),
+      "icebreaker:changed": (responses) => refetchAfter(responses, LATER_MS),
     },
     refreshMs: 5000,
   });

@@ -1,5 +1,5 @@
-import { t } from "../../lib/i18n/translate.ts";
 /** Sends responses through the outbox. */
+import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";

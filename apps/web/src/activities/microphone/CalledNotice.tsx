@@ -1,28 +1,28 @@
 /** On every tab of the event page: tells a person who is called to go to the microphone. */
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { NoticeProps } from "../phone-part.ts";
+import { addNews } from "../tab-news.ts";
 import { ownEntryQuery } from "./queries.ts";
 import { whereToGo } from "./texts.ts";
 
 /** Milliseconds of vibration and of pauses. */
 const VIBRATION = [400, 150, 400, 150, 400];
 
-export function CalledNotice({ event, onView, onNews }: Omit<NoticeProps, "tab">) {
+export function CalledNotice({ event, onView }: Omit<NoticeProps, "tab">) {
   const { data: own } = useLiveList(ownEntryQuery(event.id));
-  return own?.state === "called" ? <Called own={own} onView={onView} onNews={onNews} /> : null;
+  return own?.state === "called" ? <Called own={own} onView={onView} /> : null;
 }
 
-function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Pick<NoticeProps, "onView" | "onNews">) {
+function Called({ own, onView }: { own: OwnQueueEntry } & Pick<NoticeProps, "onView">) {
   const [isOpen, setIsOpen] = useState(true);
-  const reportNews = useEffectEvent(onNews);
   useEffect(() => {
-    reportNews();
+    addNews("microphone");
     vibrate();
   }, []);
   if (!isOpen) return null;

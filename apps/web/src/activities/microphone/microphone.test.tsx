@@ -1,6 +1,6 @@
 import type { MicrophoneQueue, OwnQueueEntry, QueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clearWalletSession } from "../../auth/wallet-session.ts";
@@ -8,6 +8,7 @@ import { someEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
+import { useNews } from "../tab-news.ts";
 import { CalledNotice } from "./CalledNotice.tsx";
 import { MicrophoneStage } from "./MicrophoneStage.tsx";
 import { MicrophoneTab } from "./MicrophoneTab.tsx";
@@ -127,8 +128,9 @@ describe("a person who is called", () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { vibrate, userActivation }));
     const server: Server = { [`GET ${PATH}/me`]: { body: third } };
     const sent = serve(server);
-    const [onView, onNews] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const { push } = renderInRoom(<CalledNotice event={someEvent} onView={onView} onNews={onNews} />);
+    const onView = vi.fn<() => void>();
+    const withNews = renderHook(() => useNews(someEvent.id, undefined)).result;
+    const { push } = renderInRoom(<CalledNotice event={someEvent} onView={onView} />);
     const settle = () => act(() => vi.advanceTimersByTimeAsync(500));
     const change = async (own: OwnQueueEntry | null) => {
       server[`GET ${PATH}/me`] = { body: own };
@@ -140,7 +142,8 @@ describe("a person who is called", () => {
     await change(called);
     expect(screen.getByRole("dialog", { name: "It is your turn" })).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("Please go to microphone 2.");
-    expect([vibrate.mock.calls.length, onNews.mock.calls.length]).toEqual([1, 1]);
+    expect(vibrate).toHaveBeenCalledOnce();
+    expect(withNews.current).toEqual(["microphone"]);
     press("Open the Microphone tab");
     expect(onView).toHaveBeenCalledOnce();
 

@@ -1,6 +1,6 @@
 /** Reads the queue and the own entry: polled, and read again after each live message about the queue. */
 import { eventList } from "../../live/event-list.ts";
-import { refetchSoon, uncertain } from "../../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 
 export const queueQuery = (eventId: string) =>
@@ -8,7 +8,7 @@ export const queueQuery = (eventId: string) =>
     queryKey: ["microphone", eventId, "queue"],
     list: eventList("GET /api/events/:eventId/microphone", { eventId }),
     // Only the team and speakers get entries.
-    messages: { "microphone:changed": (queue) => (queue.entries ? refetchSoon(queue) : uncertain(queue)) },
+    messages: { "microphone:changed": (queue) => (queue.entries ? refetchAfter(queue, SOON_MS) : refetchAfter(queue)) },
     refreshMs: 5000,
   });
 
@@ -17,6 +17,6 @@ export const ownEntryQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["microphone", eventId, "own"],
     list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),
-    messages: { "microphone:changed": (entry) => (entry ? refetchSoon(entry) : entry) },
+    messages: { "microphone:changed": (entry) => (entry ? refetchAfter(entry, SOON_MS) : entry) },
     refreshMs: (entry) => (entry ? 2000 : false),
   });

@@ -3,7 +3,7 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { listKey, uncertain } from "../../live/live-list.ts";
+import { listKey, refetchAfter } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
@@ -17,7 +17,7 @@ export const pollMessages: ListMessages<PollList> = {
   "poll:opened": withOpened,
   "poll:closed": withClosed,
   "poll:results": withResults,
-  "poll:changed": uncertain,
+  "poll:changed": (polls) => refetchAfter(polls),
 };
 
 /** The polls that attendees may see, in the organizer's order. */
@@ -43,8 +43,8 @@ const ownAnswersQuery = (eventId: string, viewer: string) =>
     list: eventList("GET /api/events/:eventId/polls/mine", { eventId }),
     messages: {
       // Points and place of the own answer are not pushed.
-      "poll:closed": (own, { poll }) => (poll?.kind === "quiz" ? uncertain(own) : own),
-      "poll:changed": uncertain,
+      "poll:closed": (own, { poll }) => (poll?.kind === "quiz" ? refetchAfter(own) : own),
+      "poll:changed": (own) => refetchAfter(own),
     },
     refreshMs: 5000,
   });

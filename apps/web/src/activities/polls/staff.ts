@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall, useFormCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { refetchLater, refetchSoon } from "../../live/live-list.ts";
+import { LATER_MS, refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { type PollList, withClosed, withOpened } from "./poll-list.ts";
 import { pollMessages, pollsKey } from "./queries.ts";
@@ -19,9 +19,9 @@ export const staffPollsQuery = (eventId: string) =>
     // Messages contain only what everybody sees.
     messages: {
       ...pollMessages,
-      "poll:opened": (polls, opened) => refetchSoon(withOpened(polls, opened)),
-      "poll:closed": (polls, closed) => refetchSoon(withClosed(polls, closed)),
-      "poll:changed": refetchSoon,
+      "poll:opened": (polls, opened) => refetchAfter(withOpened(polls, opened), SOON_MS),
+      "poll:closed": (polls, closed) => refetchAfter(withClosed(polls, closed), SOON_MS),
+      "poll:changed": (polls) => refetchAfter(polls, SOON_MS),
     },
     refreshMs: 5000,
   });
@@ -33,10 +33,10 @@ export const staffAnswersQuery = (eventId: string, pollId: string) =>
     fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
     messages: {
-      "poll:opened": refetchSoon,
-      "poll:closed": refetchSoon,
-      "poll:changed": refetchSoon,
-      "poll:results": refetchLater,
+      "poll:opened": (answers) => refetchAfter(answers, SOON_MS),
+      "poll:closed": (answers) => refetchAfter(answers, SOON_MS),
+      "poll:changed": (answers) => refetchAfter(answers, SOON_MS),
+      "poll:results": (answers) => refetchAfter(answers, LATER_MS),
     },
     refreshMs: 5000,
   });

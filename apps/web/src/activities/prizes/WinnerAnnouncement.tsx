@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import type { NoticeProps } from "../phone-part.ts";
+import { addNews } from "../tab-news.ts";
 import { WinnerCelebration } from "./WinnerCelebration.tsx";
 
-export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView" | "onNews">) {
+export function WinnerAnnouncement({ onView }: Pick<NoticeProps, "onView">) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
   const reveal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveMessage("winner_announced", (announced) => {
-    onNews();
+    addNews("winners");
     clearTimeout(reveal.current);
     reveal.current = setTimeout(setWinner, REVEAL_MS, announced.winner);
   });

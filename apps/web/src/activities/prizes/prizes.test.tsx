@@ -227,7 +227,7 @@ describe("the proof", () => {
 
 describe("the celebration", () => {
   it("[PRZ-35] opens after the roll with 30 pieces of confetti, moves the focus, and closes after 10 s", async () => {
-    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} onNews={() => undefined} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} />);
     push("winner_announced", announced("Hana"));
     await vi.dynamicImportSettled();
     await pass(2600);
@@ -298,7 +298,7 @@ describe("the celebration", () => {
 
   it("[PRZ-36] links to all winners, and closes on Escape and with its button", async () => {
     const viewAll = vi.fn<() => void>();
-    const { push } = renderInRoom(<WinnerAnnouncement onView={viewAll} onNews={() => undefined} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={viewAll} />);
     for (const [drawId, leave] of [
       ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
       ["2", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
@@ -314,7 +314,7 @@ describe("the celebration", () => {
 
   it("[PRZ-36] congratulates the winner themselves", async () => {
     signIn();
-    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} onNews={() => undefined} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} />);
     push("winner_announced", announced("Hana"));
     await pass(2800);
     expect(screen.getByText("You won!")).toBeTruthy();

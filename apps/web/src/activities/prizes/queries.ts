@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { request } from "../../lib/request.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { eventList } from "../../live/event-list.ts";
-import { Uncertain } from "../../live/live-list.ts";
+import { refetchAfter } from "../../live/live-list.ts";
 import { type ListMessages, type LiveQuery, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 
 export const winnersMessages: ListMessages<PrizeWinner[]> = {
@@ -36,7 +36,7 @@ export const nextDrawQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["prizes", eventId, "next"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
-    messages: { winner_announced: (next) => new Uncertain(next, REVEAL_MS) },
+    messages: { winner_announced: (next) => refetchAfter(next, REVEAL_MS) },
     refreshMs: false,
   });
 

@@ -5,7 +5,7 @@ import { REVEAL_MS } from "@hubbub/contract/activities/prizes/index";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, refetchLater } from "../../live/live-list.ts";
+import { applyChange, LATER_MS, refetchAfter } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { winnersMessages, winnersQuery, withWinner } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export const prizeEntriesQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["prizes", eventId, "entries"],
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    messages: { "prize:entries": (entries, { count }) => refetchLater({ ...entries, count }) },
+    messages: { "prize:entries": (entries, { count }) => refetchAfter({ ...entries, count }, LATER_MS) },
     refreshMs: 5000,
   });
 

@@ -1,5 +1,5 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
@@ -13,6 +13,7 @@ import { serve } from "../../testing/fake-server.ts";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
+import { useNews } from "../tab-news.ts";
 import { AnswerNotice } from "./AnswerNotice.tsx";
 import { submitQuestion } from "./submissions.ts";
 
@@ -34,12 +35,11 @@ afterEach(() => {
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 async function open(onView = vi.fn<() => void>()) {
-  const onNews = vi.fn<() => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveRoom eventId={eventId}>
         <OutboxHandlers event={someEvent} />
-        <AnswerNotice event={someEvent} onView={onView} onNews={onNews} />
+        <AnswerNotice event={someEvent} onView={onView} />
       </LiveRoom>
       <Toaster />
     </QueryClientProvider>,
@@ -56,7 +56,7 @@ async function open(onView = vi.fn<() => void>()) {
     act(() => socket.simulateMessage({ type, data }));
     await settle();
   };
-  return { push, onView, onNews };
+  return { push, onView };
 }
 
 const notice = () => screen.queryByText("Your question was answered");
@@ -102,12 +102,13 @@ describe("the notice to the author of a question", () => {
 });
 
 it("[PHONE-5] marks the tab when a pending question is answered, which then appears as a new one", async () => {
-  const { push, onNews } = await open();
+  const { push } = await open();
+  const withNews = renderHook(() => useNews(eventId, undefined)).result;
   submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
   await settle(100);
   await push({ answer: "In March." }, "question:created");
   expect(notice()).toBeTruthy();
-  expect(onNews).toHaveBeenCalledOnce();
+  expect(withNews.current).toEqual(["questions"]);
 });
 
 it("[MERGE-23] the author of a merged question gets a notice, and one when the shown question is answered", async () => {

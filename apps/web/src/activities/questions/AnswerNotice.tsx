@@ -8,10 +8,11 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { toast } from "../../ui/toast.ts";
 import type { NoticeProps } from "../phone-part.ts";
+import { addNews } from "../tab-news.ts";
 import { cachedQuestions } from "./queries.ts";
 import { useIsOwnQuestion } from "./submissions.ts";
 
-export function AnswerNotice({ event: { id: eventId }, onView, onNews }: Omit<NoticeProps, "tab">) {
+export function AnswerNotice({ event: { id: eventId }, onView }: Omit<NoticeProps, "tab">) {
   const isOwn = useIsOwnQuestion(eventId);
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
@@ -28,7 +29,7 @@ export function AnswerNotice({ event: { id: eventId }, onView, onNews }: Omit<No
       announced.current.delete(question.id);
       return;
     }
-    onNews();
+    addNews("questions");
     // Do not announce votes or edits of the question, only a new answer text.
     const text = question.answer ?? "";
     if (announced.current.get(question.id) === text) return;

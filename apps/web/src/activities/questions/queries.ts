@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange, listKey, uncertain } from "../../live/live-list.ts";
+import { applyChange, listKey, refetchAfter } from "../../live/live-list.ts";
 import { type ListMessages, liveQuery, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
@@ -17,7 +17,7 @@ export const questionMessages: ListMessages<readonly Question[]> = {
   "question:removed": (list, { postId }) => withChange(list, { type: "removed", postId }),
   // The message does not say what the viewer has voted on these questions, and which are the viewer's own.
   "questions:merged": (list, { into, from, isUndone }) =>
-    uncertain(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+    refetchAfter(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
   question_voted: (list, counts) => withChange(list, { type: "counted", ...counts }),
 };
 

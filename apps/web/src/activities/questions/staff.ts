@@ -7,7 +7,7 @@ import { request } from "../../lib/request.ts";
 import { excerpt } from "../../lib/text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { refetchSoon } from "../../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery, staffQuery } from "../../live/use-live-list.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -23,12 +23,12 @@ export const staffQuestionsQuery = (eventId: string) =>
     // With messages after which the list differs in what is not pushed, such as pending questions and labels.
     messages: {
       ...questionMessages,
-      social_post_pending: refetchSoon,
-      social_post_approved: refetchSoon,
-      question_reset: refetchSoon,
+      social_post_pending: (list) => refetchAfter(list, SOON_MS),
+      social_post_approved: (list) => refetchAfter(list, SOON_MS),
+      question_reset: (list) => refetchAfter(list, SOON_MS),
       "questions:merged": (list, { into, from, isUndone }) =>
-        refetchSoon(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
-      "question-labels:changed": refetchSoon,
+        refetchAfter(withChange(list, { type: "merged", from, into: isUndone ? null : into }), SOON_MS),
+      "question-labels:changed": (list) => refetchAfter(list, SOON_MS),
     },
     refreshMs: 5000,
   });
@@ -38,7 +38,7 @@ export const labelsQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["questions", eventId, "labels"],
     fetch: (signal) => request("GET /api/events/:eventId/question-labels", { params: { eventId }, signal }),
-    messages: { "question-labels:changed": refetchSoon },
+    messages: { "question-labels:changed": (labels) => refetchAfter(labels, SOON_MS) },
     refreshMs: 30_000,
   });
 

@@ -1,8 +1,8 @@
 import { useLiveMessage } from "../../live/hooks.ts";
-import type { NoticeProps } from "../phone-part.ts";
+import { addNews } from "../tab-news.ts";
 
 /** Marks the tab when the timer starts. */
-export function TimerNotice({ onNews }: Pick<NoticeProps, "onNews">) {
-  useLiveMessage("timer:start", onNews);
+export function TimerNotice() {
+  useLiveMessage("timer:start", () => addNews("timer"));
   return null;
 }

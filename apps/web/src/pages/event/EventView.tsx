@@ -13,7 +13,6 @@ import { t } from "../../lib/i18n/translate.ts";
 import { EmptyCard } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator, ReconnectingBanner } from "./ConnectionState.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyPart } from "../../ui/lazy-component.tsx";
@@ -23,7 +22,6 @@ import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs, type TabDefinition } from "./tabs.ts";
 import { TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
-import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
 // The first paint does not need these.
@@ -43,6 +41,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
   const page = useRef<HTMLDivElement>(null);
+  const currentLink = useRef<HTMLAnchorElement>(null);
   const [, navigate] = useLocation();
   const search = useSearch();
 
@@ -62,13 +61,20 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </>
       }
       bars={
-        <Bars
-          event={event}
-          tabs={tabs}
-          current={activeTab?.path}
-          page={page}
-          onOpen={(path) => navigate(tabAddress(event.id, { path }, search))}
-        />
+        <>
+          {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
+          <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-80">
+            <EventCompanion
+              event={event}
+              tabs={tabs}
+              current={activeTab?.path}
+              page={page}
+              currentLink={currentLink}
+              onOpen={(path) => navigate(tabAddress(event.id, { path }, search))}
+            />
+          </div>
+          <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.path} currentLink={currentLink} />
+        </>
       }
       aside={
         <>
@@ -100,22 +106,6 @@ function Areas({ event, tab }: AreaProps) {
         </Suspense>
       </ErrorBoundary>
     ) : null,
-  );
-}
-
-/** The tab strip with its dots, and notices. They change often, and only this component renders again then. */
-function Bars(props: Omit<EventCompanionProps, "onNews" | "currentLink">) {
-  const { event, tabs, current } = props;
-  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
-  const currentLink = useRef<HTMLAnchorElement>(null);
-  return (
-    <>
-      {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
-      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-tabs md:w-80">
-        <EventCompanion {...props} currentLink={currentLink} onNews={addUpdatedTab} />
-      </div>
-      <TabStrip eventId={event.id} tabs={tabs} current={current} currentLink={currentLink} updatedTabs={updatedTabs} />
-    </>
   );
 }
 

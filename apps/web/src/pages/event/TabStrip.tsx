@@ -2,6 +2,7 @@ import type { EventTab } from "@hubbub/contract/activities";
 import type { Ref } from "react";
 import { Link, useSearch } from "wouter";
 
+import { useNews } from "../../activities/tab-news.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import type { TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
@@ -11,13 +12,12 @@ interface TabStripProps {
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
   currentLink: Ref<HTMLAnchorElement>;
-  /** Tabs with a dot. */
-  updatedTabs: readonly EventTab[];
 }
 
 /** Navigation between activities: at the bottom of the screen on phones, under the header from 768 px. */
-export function TabStrip({ eventId, tabs, current, currentLink, updatedTabs }: TabStripProps) {
+export function TabStrip({ eventId, tabs, current, currentLink }: TabStripProps) {
   const search = useSearch();
+  const tabsWithNews = useNews(eventId, current);
   if (tabs.length === 0) return null;
   return (
     <nav
@@ -33,7 +33,7 @@ export function TabStrip({ eventId, tabs, current, currentLink, updatedTabs }: T
               definition={definition}
               href={tabAddress(eventId, definition, search)}
               isCurrent={definition.path === current}
-              hasUpdate={updatedTabs.includes(definition.path)}
+              hasUpdate={tabsWithNews.includes(definition.path)}
             />
           </li>
         ))}

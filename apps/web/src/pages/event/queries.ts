@@ -7,7 +7,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveStatus } from "../../live/hooks.ts";
-import { uncertain } from "../../live/live-list.ts";
+import { refetchAfter } from "../../live/live-list.ts";
 import { LIVE_REFRESH_MS, liveQuery, usePolling } from "../../live/use-live-list.ts";
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
@@ -24,7 +24,7 @@ export const eventQuery = (eventId: string) =>
       "event:updated": (shown, event) => {
         if (event.id !== eventId) return shown;
         // The server decides whether this page may still read a private archive, so request it again.
-        return event.isArchived && event.isPrivate ? uncertain(shown) : event;
+        return event.isArchived && event.isPrivate ? refetchAfter(shown) : event;
       },
       "event:deleted": (shown, deleted) => (deleted.eventId === eventId ? null : shown),
     },

@@ -4,7 +4,7 @@ import type { MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import { applyChange, refetchAfter, SOON_MS } from "../../live/live-list.ts";
 import { liveQuery } from "../../live/use-live-list.ts";
 import { useVersionedChange } from "../../live/versioned-list.ts";
 import { toast } from "../../ui/toast.ts";
@@ -14,7 +14,7 @@ export const runSheetQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["run-sheet", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
-    messages: { "run-sheet:changed": refetchSoon },
+    messages: { "run-sheet:changed": (sheet) => refetchAfter(sheet, SOON_MS) },
     refreshMs: 3000,
   });
 

@@ -8,7 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../lib/use-call.ts";
 import { replacing, without, withLast } from "../../../live/item-changes.ts";
-import { applyChange, refetchSoon } from "../../../live/live-list.ts";
+import { applyChange, refetchAfter, SOON_MS } from "../../../live/live-list.ts";
 import { liveQuery } from "../../../live/use-live-list.ts";
 import { EVENTS_KEY } from "../../../organizer/queries.ts";
 
@@ -65,7 +65,7 @@ export const teamQuery = ({ kind, id }: TeamOf) =>
   liveQuery({
     queryKey: ["team", kind, id],
     fetch: (signal) => calls[kind].list(id, signal),
-    messages: { "team:updated": refetchSoon },
+    messages: { "team:updated": (team) => refetchAfter(team, SOON_MS) },
     refreshMs: kind === "group" ? GROUP_REFRESH_MS : false,
   });
 
@@ -74,7 +74,7 @@ export const ownMembershipQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["own-membership", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
-    messages: { "team:updated": refetchSoon },
+    messages: { "team:updated": (team) => refetchAfter(team, SOON_MS) },
     refreshMs: false,
   });
 

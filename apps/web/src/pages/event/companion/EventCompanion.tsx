@@ -14,20 +14,18 @@ import { useFollowsStage, useOfferedTab } from "./use-offered-tab.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-export interface EventCompanionProps {
+interface EventCompanionProps {
   event: PublicEvent;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
   /** The element that receives swipes and whose `<main>` slides in. */
   page: RefObject<HTMLElement | null>;
   currentLink: RefObject<HTMLAnchorElement | null>;
-  /** A tab has news. */
-  onNews: (tab: EventTab) => void;
   onOpen: (tab: EventTab) => void;
 }
 
 export function EventCompanion(props: EventCompanionProps) {
-  const { event, tabs, current, page, currentLink, onNews, onOpen } = props;
+  const { event, tabs, current, page, currentLink, onOpen } = props;
 
   // If the strip is scrollable, center the open tab so that its neighbors are visible. `scrollIntoView` could scroll the
   // page too. In a frame callback, because reading the layout here takes 80 ms of the start on a slow phone.
@@ -52,13 +50,7 @@ export function EventCompanion(props: EventCompanionProps) {
       {PHONE_PARTS.map(({ unit, Notice }) => {
         const path = unit.tab?.path;
         return Notice && isOn(event, unit) ? (
-          <Notice
-            key={unit.name}
-            event={event}
-            tab={current}
-            onView={() => path && onOpen(path)}
-            onNews={() => path && onNews(path)}
-          />
+          <Notice key={unit.name} event={event} tab={current} onView={() => path && onOpen(path)} />
         ) : null;
       })}
       <FollowNotice {...offer} onOpen={onOpen} />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { submitQuestion } from "../../../activities/questions/submissions.ts";
+import { useNews } from "../../../activities/tab-news.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { OutboxHandlers } from "../../../testing/OutboxHandlers.tsx";
@@ -12,12 +13,11 @@ import { serve } from "../../../testing/fake-server.ts";
 import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.ts";
-import { useUpdatedTabs } from "../use-updated-tabs.ts";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
 
 const OWN_QUESTIONS = "hubbub-personal-own:7KQ4M2XD:POST /api/events/:eventId/social";
 
-let updatedTabs: readonly EventTab[];
+let tabsWithNews: readonly EventTab[];
 let open: (tab: EventTab) => void;
 let change: (changes: Partial<PublicEvent>) => void;
 
@@ -28,11 +28,11 @@ beforeEach(() => {
 function Page() {
   const [event, setEvent] = useState(someEvent);
   const [current, setCurrent] = useState<EventTab>("icebreaker");
-  const [updated, addUpdatedTab] = useUpdatedTabs(current);
+  const withNews = useNews(event.id, current);
   const main = useRef<HTMLElement>(null);
   const currentLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    updatedTabs = updated;
+    tabsWithNews = withNews;
     open = (tab) => act(() => setCurrent(tab));
     change = (changes) => act(() => setEvent({ ...event, ...changes }));
   });
@@ -57,7 +57,6 @@ function Page() {
         current={current}
         page={main}
         currentLink={currentLink}
-        onNews={addUpdatedTab}
         onOpen={setCurrent}
       />
     </>
@@ -81,15 +80,15 @@ it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the per
   push("question:created", makeQuestion({ id: "18" }));
   push("question:updated", makeQuestion({ id: "18", isAnswered: true }));
   push("question:updated", makeQuestion({ id: "17", isAnswered: false }));
-  expect(updatedTabs).toEqual([]);
+  expect(tabsWithNews).toEqual([]);
   push("question:updated", makeQuestion({ id: "17", isAnswered: true }));
   push("timer:start", {} as never);
   push("winner_announced", {} as never);
-  expect(updatedTabs).toEqual(["questions", "timer", "winners"]);
+  expect(tabsWithNews).toEqual(["questions", "timer", "winners"]);
   open("timer");
-  expect(updatedTabs).toEqual(["questions", "winners"]);
+  expect(tabsWithNews).toEqual(["questions", "winners"]);
   push("timer:start", {} as never);
-  expect(updatedTabs).toEqual(["questions", "winners"]);
+  expect(tabsWithNews).toEqual(["questions", "winners"]);
 });
 
 it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", async () => {
@@ -98,7 +97,7 @@ it("[PHONE-5] adds a dot for each of two messages that arrive before the page re
     push("timer:start", {} as never);
     push("winner_announced", {} as never);
   });
-  expect(updatedTabs).toEqual(["timer", "winners"]);
+  expect(tabsWithNews).toEqual(["timer", "winners"]);
 });
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
@@ -107,7 +106,7 @@ it("[ANSW-7] shows a dot and a notice when a question that was just asked is ans
   submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
   await vi.waitFor(() => expect(window.localStorage.getItem(OWN_QUESTIONS)).toContain('"19"'));
   push("question:updated", makeQuestion({ id: "19", isAnswered: true }));
-  expect(updatedTabs).toEqual(["questions"]);
+  expect(tabsWithNews).toEqual(["questions"]);
   expect(readToast()?.title).toBe("Your question was answered");
 });
 

@@ -2,7 +2,7 @@
 import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
-import { type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 
 import type { StagePart } from "../../../activities/stage-part.ts";
@@ -207,13 +207,7 @@ interface ViewProps {
 }
 
 function View({ event, view, hasJoin }: ViewProps) {
-  if (view === "join") {
-    return (
-      <Main event={event} view="join">
-        <Lobby event={event} hasJoin={hasJoin} {...lobbyOf(event)} />
-      </Main>
-    );
-  }
+  if (view === "join") return <LobbyView event={event} hasJoin={hasJoin} {...lobbyOf(event)} />;
   const { View: Activity, join } = stagePartOf(view);
   return (
     <Main event={event} view={view} join={join} hasJoin={hasJoin}>
@@ -274,10 +268,10 @@ function StageMessage({ as = "p", children }: { as?: "h1" | "p"; children: strin
   );
 }
 
-function LobbyView({ event, hasJoin }: { event: JoinableEvent; hasJoin: boolean }) {
+function LobbyView(props: ComponentProps<typeof Lobby>) {
   return (
-    <Main event={event} view="join">
-      <Lobby event={event} hasJoin={hasJoin} />
+    <Main event={props.event} view="join">
+      <Lobby {...props} />
     </Main>
   );
 }

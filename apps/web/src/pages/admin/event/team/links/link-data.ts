@@ -4,7 +4,7 @@ import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useCall, useFormCall } from "../../../../../lib/use-call.ts";
-import { refetchSoon } from "../../../../../live/live-list.ts";
+import { refetchAfter, SOON_MS } from "../../../../../live/live-list.ts";
 import { liveQuery } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
@@ -14,7 +14,7 @@ export const accessLinksQuery = (eventId: string) =>
   liveQuery({
     queryKey: ["access-links", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/access-links", { params: { eventId }, signal }),
-    messages: { "access-links:changed": refetchSoon },
+    messages: { "access-links:changed": (links) => refetchAfter(links, SOON_MS) },
     refreshMs: LINKS_REFRESH_MS,
   });
 
