@@ -68,11 +68,10 @@ it.each([
   expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([{ [field]: false }]);
 });
 
-it("[ADMIN-1] shows the chat settings only while live chat is on", async () => {
-  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false })]));
-  await screen.findByRole("switch", { name: "Leaderboard" });
-  expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull();
-  expect(screen.queryByRole("switch", { name: "Moderation enabled" })).toBeNull();
+it("[ADMIN-1] has the settings of an activity before it is switched on", async () => {
+  openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ enableLiveChat: false, enableWordCloud: false })]));
+  expect(await screen.findByRole("switch", { name: "Moderation enabled" })).toBeTruthy();
+  expect(screen.getByRole("switch", { name: /^Review answers/u })).toBeTruthy();
 });
 
 it("[ADMIN-2] shows numbers and actions only on the overview, and a compact header on the other tabs", async () => {
