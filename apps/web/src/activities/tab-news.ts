@@ -18,7 +18,8 @@ export function useNews(eventId: string, current: EventTab | undefined): readonl
   const tabs = useStore(news, NONE);
   const unread = tabs.filter((tab) => tab !== current);
   useEffect(() => {
-    if (unread.length < tabs.length) news.write(unread);
+    const now = news.read();
+    if (current && now.includes(current)) news.write(now.filter((tab) => tab !== current));
   });
   useEffect(() => () => news.write(NONE), [eventId]);
   return unread;

@@ -3,15 +3,12 @@
  * and changes nothing. A change is then made again to the newer list. A form gets the changes of others, and the person
  * sends it again.
  */
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { isConflict } from "../lib/request.ts";
 import { type CallToasts, useCall, useFormCall } from "../lib/use-call.ts";
 import { applyChange, type ListKey, newerOf } from "./live-list.ts";
-
-/** How often a change is sent at most. */
-const TRIES = 4;
 
 interface Changed<List> {
   before: List;
@@ -20,30 +17,34 @@ interface Changed<List> {
 
 interface ChangeSettings<List, Change> extends CallToasts<Changed<List>, Change> {
   queryKey: ListKey<List>;
+  read: () => Promise<List>;
   /** Sends the list with the change. Called again with a newer list after a conflict. */
   replace: (change: Change, list: List) => Promise<List>;
+  /** How often a change is sent at most: more than once only if making it twice is the same as making it once. */
+  tries: number;
 }
 
-/** Changes a loaded list. Each change waits for the one before it, and is made to its result. */
+/** Changes a list. Each change waits for the one before it, and is made to its result. */
 export function useVersionedChange<List extends { version: number }, Change>(settings: ChangeSettings<List, Change>) {
-  const { queryKey, replace, ...toasts } = settings;
+  const { queryKey, read, replace, tries, ...toasts } = settings;
   return useCall<Changed<List>, Change>({
     ...toasts,
     queue: queryKey,
     send: async (change, client) => {
-      let before = client.getQueryData<List>(queryKey);
-      for (let attempt = 1; before; attempt += 1) {
+      // Not cached any more if the person has left the event: this change has waited, or undoes one.
+      let before = client.getQueryData<List>(queryKey) ?? (await read());
+      for (let attempt = 1; ; attempt += 1) {
         try {
           return { before, after: await replace(change, before) };
         } catch (error) {
-          const newer = isConflict(error) && attempt < TRIES ? await refetched(client, queryKey) : before;
-          if (newer?.version === before.version) throw error;
+          const newer = isConflict(error) && attempt < tries ? await read().catch(() => before) : before;
+          if (newer.version === before.version) throw error;
           before = newer;
         }
       }
-      throw new Error("The list was not loaded");
     },
     onDone: ({ after }, client) => applyChange(client, queryKey, (cached) => newerOf(cached, after)),
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey, exact: true }),
   });
 }
 
@@ -55,6 +56,7 @@ interface FormSettings<List, Body> extends CallToasts<List, Body> {
   replace: (body: Body, version: number | undefined) => Promise<List>;
   /** Changes the form's content as others have changed the list. */
   rebase: (before: List, newest: List) => void;
+  refetches?: QueryKey;
 }
 
 /** Replaces a list with the content of a form. */
@@ -68,7 +70,7 @@ export function useVersionedForm<List extends { version: number }, Body>(setting
     onDone: (after, client) => applyChange(client, queryKey, (cached) => newerOf(cached, after)),
     onFailed: async (failure, client) => {
       const newest = isConflict(failure) ? await refetched(client, queryKey) : undefined;
-      if (!base || !newest) return;
+      if (!base || !newest || newest.version === base.version) return;
       rebase(base, newest);
       setBase(newest);
     },

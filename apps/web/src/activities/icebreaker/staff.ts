@@ -100,6 +100,8 @@ export interface WordRuleChanges {
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const { mutate } = useVersionedChange<WordRules, Change>({
     queryKey: wordRulesQuery(eventId).queryKey,
+    read: () => request("GET /api/events/:eventId/word-rules", { params: { eventId } }),
+    tries: 4,
     replace: ({ word, rule }, { rules, version }) => {
       const others = rules.filter((each) => each.word !== word);
       const body = { rules: rule ? [...others, rule] : others, version };

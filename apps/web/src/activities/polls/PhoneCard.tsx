@@ -132,9 +132,9 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
             {t("Cancel")}
           </Button>
         ) : null}
-        {isRefused ? <OwnAnswer poll={poll} own={own} /> : null}
+        {isRefused ? <OwnAnswer key="own" poll={poll} own={own} /> : null}
         {isVisible ? (
-          <Results poll={poll} own={own.answer} hides={poll.options.length > 0 ? "rows" : undefined} />
+          <Results key="results" poll={poll} own={own.answer} hides={poll.options.length > 0 ? "rows" : undefined} />
         ) : null}
       </>
     );
@@ -142,10 +142,10 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const mayChange = !isOver && poll.isChangeable && closed === null;
   return (
     <>
-      <OwnAnswer poll={poll} own={own} onChange={mayChange ? () => setIsChanging(true) : undefined} />
+      <OwnAnswer key="own" poll={poll} own={own} onChange={mayChange ? () => setIsChanging(true) : undefined} />
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
       {view === "results" ? (
-        <Results poll={poll} own={own.answer} />
+        <Results key="results" poll={poll} own={own.answer} />
       ) : (
         <Hint>{waitingSentence(poll, isOver, own.entry !== null)}</Hint>
       )}

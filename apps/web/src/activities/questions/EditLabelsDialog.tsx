@@ -14,6 +14,7 @@ import { useVersionedForm } from "../../live/versioned-list.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTexts } from "../../ui/FormTexts.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
+import { questionsKey } from "./queries.ts";
 import { labelsQuery } from "./staff.ts";
 
 interface EditLabelsDialogProps {
@@ -44,6 +45,8 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
     replace: ({ labels }: ReplaceLabels, version) =>
       request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body: { labels, version } }),
     rebase: (before, newest) => replace(withNewest(getValues("labels"), before, newest)),
+    // Deleted labels are no longer on them.
+    refetches: questionsKey(eventId),
     failed: () => t("Could not save the changes"),
   });
   return (

@@ -31,6 +31,9 @@ interface StepChange {
 export function useSaveSteps(eventId: string) {
   return useVersionedChange({
     queryKey: runSheetQuery(eventId).queryKey,
+    read: () => request("GET /api/events/:eventId/run-sheet", { params: { eventId } }),
+    // A step that was stored without an answer would be added again.
+    tries: 1,
     replace: ({ seen, index, edit }: StepChange, now: RunSheet) => {
       const place = index === null ? now.steps.length : placeNow(seen, index, now);
       // If somebody else has changed the step, the server refuses the older version and says why.
