@@ -14,7 +14,8 @@ import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { FormSelect, FormSwitch, FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { EventTexts } from "../EventTexts.tsx";
+import { FormSelect, FormSwitch, FormTextField } from "../../../ui/form-fields.tsx";
 import { promptFieldProps } from "../../../activities/icebreaker/prompt-field.ts";
 import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
@@ -55,21 +56,10 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
           </div>
           <TemplateChoice value={fields.template} onChange={(id) => reset(fieldsOf(id, fields))} />
 
-          <FormTextField
+          <EventTexts
             control={control}
-            name="title"
-            label={t("Title")}
-            autoComplete="off"
-            max={EVENT_TITLE_MAX_ON_CREATE}
-            counter
-          />
-          <FormTextArea
-            control={control}
-            name="description"
-            label={t("Description")}
-            optional
-            max={EVENT_DESCRIPTION_MAX_ON_CREATE}
-            counter
+            titleMax={EVENT_TITLE_MAX_ON_CREATE}
+            descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
           />
           <fieldset>
             <legend className="text-sm leading-snug font-strong">{t("Activities")}</legend>

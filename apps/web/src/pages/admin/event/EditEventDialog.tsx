@@ -10,7 +10,8 @@ import { useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { FormTextArea, FormTextField } from "../../../ui/form-fields.tsx";
+import { EventTexts } from "../EventTexts.tsx";
+import { FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
 import { useEditEvent } from "../../../organizer/mutations.ts";
 
@@ -50,22 +51,7 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
       call={{ mutate: save, isPending }}
       onSent={onClose}
     >
-      <FormTextField
-        control={control}
-        name="title"
-        label={t("Title")}
-        autoComplete="off"
-        max={EVENT_TITLE_MAX}
-        counter
-      />
-      <FormTextArea
-        control={control}
-        name="description"
-        label={t("Description")}
-        optional
-        max={EVENT_DESCRIPTION_MAX}
-        counter
-      />
+      <EventTexts control={control} titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} />
       <FormTextField
         control={control}
         name="speakers"
