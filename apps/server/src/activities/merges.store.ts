@@ -70,7 +70,8 @@ export async function removeMerge(
 }
 
 /**
- * Separates posts that were merged into posts that are erased, and hides them if these, or what was shown for them, were hidden.
+ * Separates the posts that were merged into erased ones. Hides them if the erased post, or the one shown for it,
+ * was hidden.
  * @param isErased SQL condition of the erased posts
  * @param alsoSet SQL of more assignments, for a table whose hidden posts have to meet more conditions
  * @returns the ids of the separated posts

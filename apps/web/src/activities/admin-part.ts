@@ -37,8 +37,8 @@ interface AdminFields {
   /** Its panel in the event admin. */
   panel?: AdminPanel;
   /**
-   * What attendees may do in it. While it is on, they are below its switch: on the overview, and if `CreateEvent` has
-   * them, in the form of a new event. What it shows, such as its question, is set in its panel.
+   * What attendees may do in it: below its switch on the overview. Those that `CreateEvent` has are also in the form of
+   * a new event, while the switch is on. What the activity shows, such as its question, is set in its panel.
    */
   settings?: readonly ActivitySetting[];
   /** What happens to it at the end of a session. Said before the session ends, if the activity is on. */

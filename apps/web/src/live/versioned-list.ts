@@ -1,7 +1,7 @@
 /**
  * Replaces lists that have a version. If somebody else has replaced the list since it was read, the server answers 409
- * and changes nothing. A change is then made again to the newer list. A form gets the changes of others, and the person
- * sends it again.
+ * and changes nothing. `useVersionedChange` then makes its change again to the newer list, if that is safe. A form gets
+ * the changes of others (`useVersionedForm`), and the person sends it again.
  */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useState } from "react";

@@ -10,7 +10,7 @@ interface FigureProps {
   children?: ReactNode;
 }
 
-/** A number in a `dl`, in a box of its own if the list has `data-boxed`. */
+/** A number in a `dl`, in a box if the list has `data-boxed`. */
 export function Figure({ label, value, children }: FigureProps) {
   return (
     // A subgrid with two rows keeps the numbers aligned when a label wraps.

@@ -23,7 +23,7 @@ export function publishModeration(bus: Bus, event: EventRecord, row: ResponseRow
   publishStaffList(bus, event.id, [row]);
 }
 
-/** Informs the event's team that its list changed. The authors have held responses of their own. */
+/** The team reads its list again. What the authors see of their held responses is stale. */
 function publishStaffList(bus: Bus, eventId: string, changed: readonly ResponseRow[]): void {
   const alsoInvalidates = changed.map(({ participant_key: key }) => ({ name: "icebreaker-own", key }) as const);
   broadcast(bus, eventId, "icebreaker:changed", {}, { alsoInvalidates });

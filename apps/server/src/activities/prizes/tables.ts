@@ -44,7 +44,7 @@ export const prizesTables: TablesData<Tables> = {
     onErasure: "delete",
   },
   prize_seeds: EVENT_SETTING,
-  // The proofs stay. After an erasure, the profile's id still prevents that the person wins again.
+  // The proofs stay. After an erasure, the profile's id still prevents the person from winning again.
   prize_draws: {
     ...EVENT_SETTING,
     personal: ["profile_id"],

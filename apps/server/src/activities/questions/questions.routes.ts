@@ -100,7 +100,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     return toStaff(row);
   });
 
-  // Both calls answer with the questions merged into, and then the others.
+  // Both calls answer with the targets first, and then with the merged or separated questions.
   route("POST /api/events/:eventId/social/merge", async (call) => {
     const { event, actor, body } = call;
     const ids = { into: Number(body.into), from: body.from.map(Number) };

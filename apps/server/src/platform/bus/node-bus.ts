@@ -180,7 +180,7 @@ export class NodeBus extends MemoryBus {
     const now = performance.now();
     if (now - this.#checkedAt > IDLE_AFTER_MS) this.#stopTimers();
     if (this.#link.isUp && now - this.#echoAt > DEAD_LINK_MS) this.#link.reset("nothing comes through");
-    // Half of it: the timer is not exact.
+    // Half of the interval, because timers are not exact.
     else if (now - this.#sentAt >= BEAT_MS / 2) this.#beat();
   }
 

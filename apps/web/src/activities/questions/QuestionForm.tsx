@@ -42,7 +42,7 @@ export function QuestionForm({ event, form, signedInAs, name }: QuestionFormProp
           controls={
             <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
               {name ? (
-                // Each submission closes the field.
+                // A press on Submit closes the field.
                 <SendAs key={submissions} {...name} disabled={closed !== null} />
               ) : null}
               {signedInAs === null ? null : (

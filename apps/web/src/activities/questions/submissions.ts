@@ -71,7 +71,10 @@ const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 
 export type VotedQuestion = Pick<Question, "id" | "upvotes" | "downvotes" | "userVote">;
 
-/** Votes on a question, or asks to log in. The vote is shown immediately, and reverted if it is refused. Of several votes on one question only the latest counts. */
+/**
+ * Votes on a question, or asks the person to sign in. The vote is shown immediately, and reverted if it is refused. Of
+ * several votes on one question only the latest counts.
+ */
 export function voteOnQuestion(eventId: string, question: VotedQuestion, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
